@@ -1,4 +1,3 @@
-// Queries and mutations for alerts, their rules and the webhooks that they are sent to.
 import {
   addAlertWebhook,
   alertWebhooks,

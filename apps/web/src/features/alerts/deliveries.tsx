@@ -94,7 +94,6 @@ function FailedDeliveries(row: DeliveriesProps) {
   );
 }
 
-/** The latest deliveries of a webhook, and on demand all that failed. */
 export function Deliveries(row: DeliveriesProps) {
   const { webhook } = row;
   const [isOpen, setIsOpen] = useState(false);

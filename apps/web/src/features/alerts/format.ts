@@ -1,4 +1,3 @@
-// The labels of rules, alerts and deliveries, and where to go for help.
 import type { WebhookDelivery } from '@insights/contract/alert-webhooks';
 import type { AlertRule } from '@insights/contract/alerts';
 import type { BadgeState } from '../../components/state/state-badge.tsx';

@@ -78,7 +78,6 @@ function RuleControl({ sellerId, setting, subject, canChange }: RuleControlProps
 }
 
 type RuleTableProps = {
-  /** What the first column names. */
   head: string;
   rules: readonly AlertRule[];
   /** The id of a marketplace, or null for the seller itself. */

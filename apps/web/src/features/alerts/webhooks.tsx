@@ -22,7 +22,6 @@ import { Deliveries } from './deliveries.tsx';
 /** A seller as an option of a select; its value is what addresses name it by. */
 export type SellerOption = { value: string; label: string };
 
-/** Adds an address. The secret that signs its deliveries is shown only once. */
 function AddWebhook({ sellers }: { sellers: readonly SellerOption[] }) {
   const [url, setUrl] = useState('');
   const [seller, setSeller] = useState('');
@@ -76,7 +75,6 @@ function AddWebhook({ sellers }: { sellers: readonly SellerOption[] }) {
   );
 }
 
-/** What is wrong with a webhook, if anything. */
 function Health({ webhook: { is_on, note, failing_since } }: { webhook: AlertWebhook }) {
   if (!is_on) return <StateLine state={note ? 'bad' : 'none'}>{note ?? 'Turned off'}</StateLine>;
   if (!failing_since) return null;
@@ -166,7 +164,6 @@ function WebhookRow({ webhook, canChange }: { webhook: AlertWebhook; canChange: 
   );
 }
 
-/** The addresses that alerts are sent to, each with its latest deliveries. */
 export function Webhooks({ sellers, canChange }: { sellers: readonly SellerOption[]; canChange: boolean }) {
   const webhooks = useQuery(webhookList);
   return (

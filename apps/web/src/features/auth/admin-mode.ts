@@ -33,7 +33,6 @@ export function setAdminMode(isOn: boolean) {
   changed();
 }
 
-/** Whether the switch is on, also for someone who may not use admin mode. */
 export const useAdminModeSwitch = (): boolean =>
   useSyncExternalStore(subscribeToAdminMode, isAdminModeOn, () => false);
 

@@ -1,4 +1,3 @@
-// Signing up, in and out, who is signed in, and the users with their roles.
 import { login, logout, me, Role, signup } from '@insights/contract/auth';
 import { changeRole, ListedUser, listUsers } from '@insights/contract/users';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';

@@ -31,7 +31,6 @@ function messageFor(error: Error): string {
 type Demo = NonNullable<About['demo']>;
 type DemoAccountsProps = { demo: Demo; onChoose: (account: Demo['accounts'][number]) => void };
 
-/** The accounts of demo mode; choosing one fills in the form above. */
 function DemoAccounts({ demo: { accounts, password }, onChoose }: DemoAccountsProps) {
   return (
     <Paper component="section" aria-labelledby="demo-accounts" mt="lg" className={classes['card']}>

@@ -1,4 +1,3 @@
-// The catalogue: items as they are saved or as Amazon describes them, saving them, and marking favourites.
 import {
   type AsinPresence,
   amazonItem,

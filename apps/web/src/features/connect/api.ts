@@ -1,4 +1,3 @@
-// Queries and mutations for a seller's Amazon connection: the public page, connect links, further regions, its state.
 import {
   accountStatus,
   ConnectionGrant,
@@ -89,7 +88,6 @@ export const publicConnection = (sellerId: string, link: string | null = null) =
 
 type ConnectionStart = { sellerId: string; region: Region; country: string; link?: string };
 
-/** Returns Amazon's address where consent begins; the empty text if the answer has none. */
 export const startConnection = mutationOptions({
   mutationFn: async ({ sellerId, ...body }: ConnectionStart) =>
     (await request(initiateConnection, { params: { sellerId }, body })).authUrl,

@@ -1,4 +1,3 @@
-// The card of the public page where a seller starts the consent at Amazon.
 import type { Region } from '@insights/contract/connect';
 import { homeCountryOf, REGION_COUNTRIES } from '@insights/domain/regions';
 import { Alert, NativeSelect, Radio, Stack, Text, Title } from '@mantine/core';

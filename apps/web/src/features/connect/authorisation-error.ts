@@ -1,7 +1,6 @@
 // Messages for the error code in the address that Amazon's answer redirects to.
 import { z } from 'zod/mini';
 
-/** The search parameters of those addresses. */
 export const authorisationSearch = z.object({ error: z._default(z.catch(z.string(), ''), '') });
 
 /** A change of the search parameters that removes everything about the error. */

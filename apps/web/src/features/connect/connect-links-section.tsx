@@ -1,4 +1,3 @@
-// Connect links of a seller, for the setup screen.
 import type { ConnectLink } from '@insights/contract/connect-links';
 import type { ConnectAddress } from '@insights/contract/sellers';
 import { formatCount } from '@insights/domain/money';
@@ -23,7 +22,6 @@ import classes from './setup.module.css';
 
 type ConnectLinksProps = { sellerId: string; sellerName: string; connectAddress: ConnectAddress };
 
-/** Whether people without an account can use the address that has no link token. */
 function ConnectAddressSwitch({ sellerId, sellerName, connectAddress }: ConnectLinksProps) {
   const { mutate, isPending, variables } = useMutation({
     ...changeConnectAddress(sellerId),

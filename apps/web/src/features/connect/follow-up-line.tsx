@@ -5,13 +5,11 @@ import { spApiStatus } from './api.ts';
 
 type FollowUpLineProps = {
   sellerId: string;
-  /** According to the list of sellers. */
   isConnected: boolean;
   /** The seller has connected or marketplaces were found, so that the list of sellers is out of date. */
   onSellerChange: () => void;
 };
 
-/** The progress of the first fetch after a consent; nothing once it is complete. */
 export function FollowUpLine({ sellerId, isConnected, onSellerChange }: FollowUpLineProps) {
   const { data: status } = useQuery(spApiStatus(sellerId));
   const followUp = status?.followUp;

@@ -1,4 +1,3 @@
-// Labels and sentences about connections, regions and connect links.
 import type { Region } from '@insights/contract/connect';
 import type { ConnectLink, ConnectLinkEvent } from '@insights/contract/connect-links';
 import { REGION_COUNTRIES, REGION_NAMES } from '@insights/domain/regions';
@@ -8,7 +7,6 @@ import type { ConnectionStatus } from './api.ts';
 
 const EU_COUNTRIES = 'UK, Germany, France, Italy, Spain and more, UAE, India';
 
-/** Amazon's three regions, with the countries that sellers know them by. */
 export const REGIONS = [
   { region: 'NA', name: REGION_NAMES.NA, countries: 'USA, Canada, Mexico, Brazil' },
   { region: 'EU', name: REGION_NAMES.EU, countries: EU_COUNTRIES },
@@ -76,6 +74,5 @@ const REFUSED_LINKS = new Map([
   ],
 ]);
 
-/** Why a connect link was refused; null for any other error. */
 export const refusedLink = (error: Error | null) =>
   (error instanceof ApiError && REFUSED_LINKS.get(error.code)) || null;

@@ -1,4 +1,3 @@
-// Further regions that wait for a confirmation, for the setup screen.
 import type { PendingRegion } from '@insights/contract/pending-regions';
 import { Group, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';

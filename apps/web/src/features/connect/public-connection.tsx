@@ -39,13 +39,10 @@ type ConnectionMessageProps = {
   state: 'good' | 'bad';
   title: string;
   text: string;
-  /** For the support team. */
   code?: string | null;
-  /** Shown before the button that leads to the home screen. */
   actions?: ReactNode;
 };
 
-/** The result when there is nothing to choose: connected, or not connected and why. */
 export function ConnectionMessage({ state, title, text, code, actions }: ConnectionMessageProps) {
   return (
     <div role={state === 'bad' ? 'alert' : 'status'}>

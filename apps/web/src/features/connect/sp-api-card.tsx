@@ -36,7 +36,6 @@ const regionsOf = ({ region, grants = [] }: ConnectionStatus): string => {
 
 const FACTS = ['Selling partner ID', 'Region', 'Connected since', 'Marketplaces', 'Last sync'] as const;
 
-/** The details of a connection; skeletons without a status. */
 function SpApiFacts({ status }: { status?: ConnectionStatus }) {
   const values = status && [
     status.sellingPartnerId ?? 'Unknown',

@@ -1,4 +1,3 @@
-// What is stored of a marketplace and what is missing, what is wrong with it, and fetching it.
 import {
   type Coverage,
   coverage,

@@ -52,7 +52,6 @@ type UpdatesSectionProps = {
   renderUpdate: (update: MarketplaceUpdate) => ReactNode;
 };
 
-/** When sales and advertising were last updated, when they are next, and what went wrong. */
 function UpdatesSection({ marketplace, coverage, isStaff, renderUpdate }: UpdatesSectionProps) {
   const now = useNow();
   const ads = coverage && adsStatus(coverage.ads, now);
@@ -182,7 +181,6 @@ type CoverageViewProps = {
   renderUpdate: (update: MarketplaceUpdate) => ReactNode;
 };
 
-/** How complete and how fresh the data of a marketplace is. */
 export function CoverageView(props: CoverageViewProps) {
   const { marketplace, isStaff, setupPath, reportsPath, ...render } = props;
   const query = useQuery(coverageOf(marketplace));

@@ -63,7 +63,6 @@ type Reports = NonNullable<Coverage['reports']>;
 export const formatReportsRequested = ({ quota }: Reports): string =>
   `Requested ${formatCount(quota.asked_today)} of ${rate(quota.per_day)} reports today`;
 
-/** How large the quotas are, and who shares them. */
 export function formatQuotas({ reports, sales_quota }: Coverage): string {
   const sales = `Sales: ${rate(sales_quota.per_second)} calls a second, up to ${sales_quota.burst} at once.`;
   if (!reports) return sales;
@@ -86,7 +85,6 @@ const API_NAMES = { 'sp-api': 'Selling Partner API', ads: 'Advertising' } as con
 export const apiName = ({ api, region, country }: CoverageConnection): string =>
   [API_NAMES[api], country ?? region].filter(Boolean).join(', ');
 
-/** When advertising was updated, or why it was not. */
 export function adsStatus(ads: Coverage['ads'], now: number): Status {
   if (!ads) return { state: 'none', text: 'Advertising is not connected' };
   const { last_at, next_at, last_error, state } = ads;
@@ -103,7 +101,6 @@ const days = (ms: number) => {
   return `${formatCount(count)} ${count === 1 ? 'day' : 'days'}`;
 };
 
-/** How old a consent is, and how long it is still valid. */
 export function connectionStatus(connection: CoverageConnection, now: number): Status {
   const { token_status, connected_at, renew_by } = connection;
   if (token_status === 'reconnect') return { state: 'bad', text: 'Refused by Amazon: renew the connection' };

@@ -115,7 +115,6 @@ const columnsAt = (now: number, isParticipating: boolean): Column<Row>[] => [
 
 const keyOf = ({ granularity, start }: Row) => `${granularity} ${start}`;
 
-/** What is missing, gap by gap, the newest first. */
 function GapsTable({ sales, isParticipating }: { sales: readonly StoredSales[]; isParticipating: boolean }) {
   const now = useNow();
   const columns = useMemo(() => columnsAt(now, isParticipating), [now, isParticipating]);
@@ -174,7 +173,6 @@ type StoredSectionProps = {
   renderBackfill: (backfill: Backfill) => ReactNode;
 };
 
-/** The stored hours and days, what is missing of them, and the button that fetches it. */
 export function StoredSection({ marketplace, coverage, isStaff, renderBackfill }: StoredSectionProps) {
   return (
     <SectionCard

@@ -21,9 +21,7 @@ const JUST_FETCHED_MS = 5_000;
 const STREAM = { open: openEvents, pause, random: Math.random };
 
 type LiveUpdatesProps = {
-  /** What the screen shows. */
   followed: Followed;
-  /** Called with the marketplaces that have changed. */
   onChanged: (marketplaces: readonly string[]) => void;
 };
 

@@ -1,4 +1,3 @@
-// Queries and mutations for a seller's marketplaces: their settings, and the state of their updates.
 import {
   changeMarketplace,
   fetchMarketplaces,

@@ -18,7 +18,6 @@ import { UpdateLine } from './update-line.tsx';
 type MarketplaceRowProps = {
   sellerId: string;
   marketplace: SellerMarketplace;
-  /** The state of its hourly update, once it is loaded. */
   update: MarketplaceUpdate | undefined;
   tools: ReactNode;
 };
@@ -82,7 +81,6 @@ function MarketplaceRow({ sellerId, marketplace, update, tools }: MarketplaceRow
 type MarketplacesSectionProps = {
   sellerId: string;
   marketplaces: SellerMarketplace[];
-  /** Further controls of a marketplace, below its settings. */
   renderTools: (marketplace: SellerMarketplace) => ReactNode;
 };
 

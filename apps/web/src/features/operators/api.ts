@@ -1,4 +1,3 @@
-// Queries for the figures of every marketplace of every seller.
 import { OperatorMarketplace, OperatorSeller, operatorMarketplaces } from '@insights/contract/operators';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod/mini';

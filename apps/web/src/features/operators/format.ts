@@ -1,4 +1,3 @@
-// The figures, ages and troubles of marketplaces as text.
 import {
   type OperatorMarketplace,
   type OperatorSeller,
@@ -27,7 +26,6 @@ export function formatPartSum(sum: PartSum, of: number, currency: string): strin
   return sum.known < of ? `${amount} (${formatShare(sum, of)})` : amount;
 }
 
-/** What a marketplace sold, separately for each currency. */
 export function formatSold(row: OperatorMarketplace, name: AmountName): string {
   if (!row.by_currency) return formatAmount(row[name], row.currency_code);
   const known = row.by_currency.filter((one) => one[name] !== null);
@@ -64,6 +62,5 @@ export const TROUBLE_STATES: Record<TroubleKind, BadgeState> = {
   paused: 'none',
 };
 
-/** The worst comes first; null where nothing is wrong. */
 export const rankOfTrouble = ({ trouble }: Pick<OperatorMarketplace, 'trouble'>): number | null =>
   trouble ? TROUBLES.indexOf(trouble.kind) : null;

@@ -1,4 +1,3 @@
-// What all marketplaces of a currency have sold together.
 import type { OperatorMarketplace } from '@insights/contract/operators';
 import { hundredthsOf } from '@insights/domain/money';
 
@@ -17,7 +16,6 @@ function sumOf(rows: readonly SoldInCurrency[], name: AmountName): PartSum {
   return { amount: amounts.length > 0 ? hundredths / 100 : null, known: amounts.length };
 }
 
-/** By currency, the one with the most marketplaces first. */
 export function currencyTotals(marketplaces: readonly OperatorMarketplace[]): CurrencyTotal[] {
   const all = marketplaces.flatMap((row): readonly SoldInCurrency[] => row.by_currency ?? [row]);
   const currencies = [...new Set(all.map(({ currency_code }) => currency_code))];

@@ -69,13 +69,11 @@ function Sources({ row, currency }: { row: ReconciledDay; currency: string }) {
 }
 
 type DayDialogProps = {
-  /** Null while the dialog is closed. */
   row: ReconciledDay | null;
   currency: string;
   onClose: () => void;
 };
 
-/** One day: what each source says, and every difference with its causes. */
 export function DayDialog({ row, currency, onClose }: DayDialogProps) {
   // The last day stays while the dialog closes.
   const [last, setLast] = useState(row);

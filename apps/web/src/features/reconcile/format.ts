@@ -1,4 +1,3 @@
-// The labels and sentences of differences and their causes.
 import type { Cause, Difference, DifferenceCause } from '@insights/contract/reconcile';
 import { formatMoney } from '@insights/domain/money';
 import { shortDay } from '@insights/domain/months';

@@ -1,11 +1,9 @@
-// Which days are reconciled.
 import { addDays, countDays, type DayRange, dayOf, earliestDay, isDay } from '@insights/domain/periods';
 import { DEFAULT_DAYS, PRESETS, type ReconcileSearch } from './search.ts';
 
 const MOST_DAYS = 92; // what the server takes at once
 
 export type RangeSettings = {
-  /** What the fields say. */
   range: DayRange;
   /** So many days up to yesterday; null where other days are named. */
   preset: number | null;

@@ -1,4 +1,3 @@
-// The table of reconciled days, column by column.
 import type { Cause, Difference, ReconciledDay } from '@insights/contract/reconcile';
 import { shortDay } from '@insights/domain/months';
 import { sum } from 'd3-array';
@@ -24,7 +23,6 @@ export const differs = ({ hours_to_day, day_to_report, ads_part }: ReconciledDay
 export const isUnexplained = ({ hours_to_day, day_to_report }: ReconciledDay): boolean =>
   [hours_to_day, day_to_report].some((one) => (one?.unexplained ?? 0) !== 0);
 
-/** Every reason of a day, for the search and the table. */
 export const reasonsOf = (row: ReconciledDay, currency: string): string => {
   if (isMixed(row)) return `Not compared: reported in ${row.currency_codes.join(' and ')}`;
   const all = [row.hours_to_day, row.day_to_report, row.ads_part?.excess ?? null];
@@ -34,7 +32,6 @@ export const reasonsOf = (row: ReconciledDay, currency: string): string => {
     .join('; ');
 };
 
-/** What is said of a day without a difference. */
 function agreementOf({ hours_to_day, day_to_report }: ReconciledDay): string {
   if (hours_to_day && day_to_report) return 'All agree';
   if (hours_to_day) return 'Hours and day agree, no report';

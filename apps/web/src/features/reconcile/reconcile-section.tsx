@@ -29,7 +29,6 @@ const CHOICES = [
 
 type RangeControlsProps = { settings: RangeSettings; now: number };
 
-/** Which days are compared. */
 function RangeControls({ settings, now }: RangeControlsProps) {
   const onChange = useChangeSearch();
   const { range, preset, problem } = settings;

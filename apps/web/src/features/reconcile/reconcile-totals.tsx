@@ -31,7 +31,6 @@ const Sum = ({ title, figure, note, children }: SumProps) => (
 
 type ComparedProps = { title: string; explanation: string; sum: DifferenceSum; currency: string };
 
-/** The sum of all differences of one kind, cause by cause. */
 function Compared({ title, explanation, sum, currency }: ComparedProps) {
   const isThere = sum.days > 0;
   return (
@@ -60,7 +59,6 @@ function Compared({ title, explanation, sum, currency }: ComparedProps) {
   );
 }
 
-/** What the days add up to: every difference, its causes and what is unexplained. */
 export function ReconcileTotals({ reconciled }: { reconciled: Reconciled }) {
   const { totals, currency_code: currency, time_zone } = reconciled;
   const { hours_to_day, day_to_report, ads_part, ads_sales, ads_spend, ads_excess, left_out } = totals;
@@ -113,7 +111,6 @@ const ADS_NOTES = {
 
 type MissingNotesProps = { missing: Reconciled['missing']; sellerRef: string; marketplaceId: string };
 
-/** What is missing to compare more, each with the page where it can be had. */
 export function MissingNotes({ missing, sellerRef, marketplaceId }: MissingNotesProps) {
   const { report_months: months, ads } = missing;
   const marketplacePage = (page: 'admin' | 'ads') => paths.marketplace(sellerRef, marketplaceId, page);

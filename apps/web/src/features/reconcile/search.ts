@@ -1,4 +1,3 @@
-// The search parameters of the reconcile page.
 import { z } from 'zod/mini';
 
 export const PRESETS = [7, 30, 90] as const;

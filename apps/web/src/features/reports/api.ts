@@ -1,4 +1,3 @@
-// Queries and mutations for sales and traffic reports.
 import {
   processReport,
   reportData,
@@ -20,7 +19,6 @@ import { type Month, pollInterval, stateOf } from './model.ts';
 
 const PROCESS_TIMEOUT_MS = 60_000; // the server waits for the work a while before it answers
 
-/** The days of a range, also where they are written with a time. */
 function rangeOf(value: unknown) {
   const { start, end } = isRecord(value) ? value : {};
   const range = { start: textOf(start)?.slice(0, 10) ?? '', end: textOf(end)?.slice(0, 10) ?? '' };
@@ -94,7 +92,6 @@ const checkOne = {
 const processOne = { ...processReport, data: ProcessedReport };
 const listRows = { ...reportData, data: DocumentPage };
 
-/** Polled while a report is under way. */
 export const reportList = ({ sellerId, marketplaceId }: MarketplaceRef) =>
   queryOptions({
     queryKey: reportKeys.tracked(sellerId, marketplaceId),

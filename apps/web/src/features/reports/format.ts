@@ -1,4 +1,3 @@
-// Reports as text: their months, their state, the result of a request, and Amazon's quota.
 import { formatCount } from '@insights/domain/money';
 import { MONTH_NAMES } from '@insights/domain/months';
 import { midnightOf } from '@insights/domain/periods';

@@ -1,4 +1,3 @@
-// The schemas that answers about sales are decoded with.
 import { Id } from '@insights/contract/ids';
 import { SalesDayRow, SalesRows, SalesRow as WireRow } from '@insights/contract/sales';
 import { SalesExplanation, SalesMovement, salesAsKnown } from '@insights/contract/sales-history';
@@ -47,7 +46,6 @@ function completeAnswer(answer: unknown): unknown {
   return { ...answer, as_of: asOf, rows: rows.map((row) => completeRow(row, asOf)) };
 }
 
-/** The latest of some instants. */
 export const newest = (times: readonly (string | null)[]): string | null =>
   times.reduce((latest, time) => (latest === null || (time !== null && time > latest) ? time : latest), null);
 

@@ -1,4 +1,3 @@
-// The requests for the sales of a marketplace.
 import { dailySales, hourlySales, latestHourlySales } from '@insights/contract/sales';
 import { explainSales, salesAsKnown, salesMovement } from '@insights/contract/sales-history';
 import { type DayRange, hourlyChunks } from '@insights/domain/periods';

@@ -6,7 +6,6 @@ type SalesInCurrencies = Pick<SalesRow, 'total_sales_amount' | 'currency_code' |
 
 export type CurrencyAmount = { currency: string; amount: number };
 
-/** What a row says was sold, a currency at a time. */
 const amountsOf = (row: SalesInCurrencies): CurrencyAmount[] =>
   (row.by_currency ?? [row]).map((one) => ({
     currency: one.currency_code,
@@ -29,7 +28,6 @@ export function splitAmounts(row: SalesInCurrencies, currency: string | null) {
   return { amount: own?.amount ?? 0, others: amounts.filter((one) => one.currency !== currency) };
 }
 
-/** Sums of each currency. */
 export function sumAmounts(amounts: Iterable<CurrencyAmount>): CurrencyAmount[] {
   const sums = new Map<string, number>();
   for (const { currency, amount } of amounts)

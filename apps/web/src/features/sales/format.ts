@@ -1,4 +1,3 @@
-// Times and differences as they are written beside sales.
 import { formatCount, formatMoney } from '@insights/domain/money';
 import { longDay, shortDay } from '@insights/domain/months';
 import { dayOf } from '@insights/domain/periods';

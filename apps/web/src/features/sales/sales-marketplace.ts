@@ -1,4 +1,3 @@
-/** The marketplace of a dashboard. */
 export type SalesMarketplace = {
   sellerId: string;
   marketplaceId: string;

@@ -24,12 +24,10 @@ export type SalesPresentation<Point> = {
   /** What the table's parameters in the address start with. */
   address: string;
   fileName: string;
-  /** What the file says of a point in a column of its own. */
   note?: FileColumn<Point>;
 };
 
 type SalesPanelProps<Point> = {
-  /** What the figures are of: 'Sales Report'. */
   name: string;
   figures: ReactNode;
   height: number;
@@ -39,16 +37,13 @@ type SalesPanelProps<Point> = {
   search: SalesSearch;
   /** The search parameter that says whether the chart or the table is shown. */
   viewName: 'view' | 'live-sales' | 'week-to-date';
-  /** What Amazon may still change. */
   shade?: ChartRange | undefined;
   onExplain: (point: Point, index: number) => void;
-  /** What one must know of the figures. */
   notes: ReactNode;
   /** Two panels side by side have their notes and tools on one line. */
   isNarrow?: boolean;
 };
 
-/** Figures, the chart or the table behind them, notes, and the file. */
 export function SalesPanel<Point>(props: SalesPanelProps<Point>) {
   const { name, figures, presentation, placeholder, search, viewName, notes, isNarrow } = props;
   const change = useChangeSearch();
@@ -80,7 +75,6 @@ export function SalesPanel<Point>(props: SalesPanelProps<Point>) {
   );
 }
 
-/** All figures as a file, in the order of the table. */
 export function csvOf<Point>(
   { points, columns, note }: SalesPresentation<Point>,
   sort: string | null = null,

@@ -17,13 +17,11 @@ const zone = z.catch(z.enum(ZONE_CHOICES.map((choice) => choice.zone)), 'UTC');
 const view = z.catch(z.enum(['chart', 'table']), 'chart');
 
 export const salesSearch = z.object({
-  /** The zone of the two widgets; the report has its own. */
   zone,
   'live-sales': view,
   'week-to-date': view,
   source: z.catch(z.enum(['daily', 'hourly']), 'daily'),
   range: z.catch(z.enum(['7', '30', '90', 'custom']), '30'),
-  /** The ends of a custom range. */
   from: optional(day),
   to: optional(day),
   'report-zone': zone,

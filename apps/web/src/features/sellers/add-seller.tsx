@@ -1,4 +1,3 @@
-// Adding a seller: the button, the form and its rules.
 import { isSlug, SLUG_MAX_LENGTH, slugFromName, typedSlug } from '@insights/domain/slug';
 import { Button, CloseButton, Code, Group, Paper, TextInput, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -13,7 +12,6 @@ import classes from './sellers.module.css';
 
 type AddSellerProblems = { name?: string; slug?: string };
 
-/** What is wrong with the form; an empty object if nothing is. */
 export function addSellerProblems({ name, slug }: { name: string; slug: string }): AddSellerProblems {
   const problems: AddSellerProblems = {};
   if (name.trim() === '') problems.name = 'Name is required';
@@ -28,7 +26,6 @@ export function hasForbiddenCharacters(input: string): boolean {
   return typedSlug(lowered) !== lowered.slice(0, SLUG_MAX_LENGTH);
 }
 
-/** The message of the slug field for the server's refusal. */
 export function slugMessageFor(message: string): string {
   return message.toLowerCase().includes('already exists') ? 'This slug is already taken' : message;
 }

@@ -1,4 +1,3 @@
-// The sellers with their marketplaces, and adding one.
 import { authedSellers, createSeller, Seller, SellerConnection } from '@insights/contract/sellers';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod/mini';

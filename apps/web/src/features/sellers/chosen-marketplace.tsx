@@ -1,4 +1,3 @@
-// Finds the seller and the marketplace that the address names.
 import type { SellerMarketplace } from '@insights/contract/marketplaces';
 import type { Seller } from '@insights/contract/sellers';
 import { Box, Button, Text } from '@mantine/core';
@@ -49,7 +48,6 @@ type ChosenSellerProps = {
   children: (seller: Seller) => ReactNode;
 };
 
-/** The seller that the address names, once the sellers are loaded. */
 export function ChosenSeller({ sellerRef, loading = <Loading />, children }: ChosenSellerProps) {
   const sellers = useQuery(sellerList);
   return (

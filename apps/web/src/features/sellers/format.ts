@@ -1,4 +1,3 @@
-// How a seller and its marketplaces are named on screen and in addresses.
 import type { SellerMarketplace } from '@insights/contract/marketplaces';
 import type { Seller } from '@insights/contract/sellers';
 import { labelMarketplace, type MarketplaceLabel } from '@insights/domain/marketplaces';

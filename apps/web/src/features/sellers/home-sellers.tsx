@@ -1,4 +1,3 @@
-// The list of sellers on the home screen, with a card for each marketplace.
 import type { SellerMarketplace } from '@insights/contract/marketplaces';
 import type { Seller } from '@insights/contract/sellers';
 import { formatCount } from '@insights/domain/money';
@@ -198,7 +197,6 @@ function SellerCards({ sellers, summaries }: { sellers: readonly Seller[]; summa
 type SellerSectionsProps = {
   isAdminMode: boolean;
   summaries: SellerSummaries;
-  /** Shown above the sellers. */
   note: ReactNode;
 };
 

@@ -1,4 +1,3 @@
-// The seller and marketplace selector in the header.
 import type { SellerMarketplace } from '@insights/contract/marketplaces';
 import type { Seller } from '@insights/contract/sellers';
 import { formatCount } from '@insights/domain/money';

@@ -1,4 +1,3 @@
-// What the service publishes about itself: the support address and the demo accounts.
 import { about } from '@insights/contract/service';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { z } from 'zod/mini';

@@ -76,7 +76,6 @@ type ChoiceProps = {
   sellerId: string;
   sellerName: string;
   selectionToken: string;
-  /** Called when a profile has been chosen, or the choice was cancelled. */
   onEnd: () => void;
 };
 

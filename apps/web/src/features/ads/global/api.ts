@@ -1,4 +1,3 @@
-// The advertising profiles of all sellers, and what is done with them.
 import {
   addProfiles,
   GlobalProfile as ContractProfile,

@@ -15,7 +15,6 @@ type ProfileGroupProps = {
   title: string;
   description: string;
   profiles: readonly GlobalProfile[];
-  /** How many there are without search and filters. */
   count: number;
   empty: string;
   actions?: ReactNode;

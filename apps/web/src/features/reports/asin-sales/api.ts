@@ -1,4 +1,3 @@
-// Queries for sales by ASIN: pages of the list that the server searches and sorts, the months of one ASIN, and the file of all rows.
 import {
   AsinPeriod,
   AsinSales,
@@ -128,7 +127,6 @@ export const missingAsins = ({ sellerId, marketplaceId }: MarketplaceRef, period
     },
   });
 
-/** The figures of one ASIN in a period; its row is null where it was not sold. */
 export const asinFigures = (
   { sellerId, marketplaceId }: MarketplaceRef,
   period: string | null,
@@ -148,10 +146,8 @@ export const asinFigures = (
     },
   });
 
-/** What was sold of an ASIN in a month such as '2026-03'. */
 export type AsinMonth = { period: string; sales: number; units: number };
 
-/** The months of an ASIN, oldest first. */
 export const monthsOfAsin = ({ sellerId, marketplaceId }: MarketplaceRef, asin: string) =>
   queryOptions({
     queryKey: asinSalesKeys.months(sellerId, marketplaceId, asin),

@@ -94,7 +94,6 @@ function columnsOf(currency: string): Column<MonthPoint>[] {
 
 type MonthsChartProps = {
   data: { months: readonly AsinMonth[]; currency: string };
-  /** The months that have been processed at all. */
   processed: readonly string[];
 };
 

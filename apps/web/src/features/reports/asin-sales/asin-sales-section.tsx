@@ -107,7 +107,6 @@ export const countOf = (page: AsinPage | undefined): number => page?.total ?? pa
 
 type AsinSalesSectionProps = {
   marketplace: MarketplaceRef;
-  /** A month such as '2026-03'; null for all. */
   period: string | null;
   onPeriod: (period: string | null) => void;
   cells: AsinCells;
@@ -121,7 +120,6 @@ export function AsinSalesSection(props: AsinSalesSectionProps) {
   const { marketplace, period, onPeriod, cells, fileStem, onOpen, tools } = props;
   const now = useNow();
   const { search, filter } = useAsinSearch(period);
-  // The figures above the table are of all rows; without search and filter both are the same query.
   const all = useInfiniteQuery({
     ...asinList(marketplace, allOf(period)),
     placeholderData: keepPreviousData,

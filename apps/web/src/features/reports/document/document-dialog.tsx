@@ -74,7 +74,6 @@ function formatSize(total: number, report: ListedReport | null): string {
 
 type DocumentProps = { sellerId: string; reportId: string; report: ListedReport | null };
 
-/** The rows of a report's document as Amazon wrote them. */
 function DocumentContent({ sellerId, reportId, report }: DocumentProps) {
   const firstPage = useQuery(documentPage(sellerId, reportId, 0));
   return (
@@ -110,7 +109,6 @@ function DocumentContent({ sellerId, reportId, report }: DocumentProps) {
 
 type DocumentDialogProps = {
   sellerId: string;
-  /** The report whose rows are shown; null for none. */
   reportId: string | null;
   reports: readonly ListedReport[];
   onClose: () => void;

@@ -108,11 +108,9 @@ const NO_MARKETPLACE = 'Seller ID and Marketplace ID are required.';
 
 type RequestFormProps = {
   marketplace: MarketplaceRef;
-  /** The day in the marketplace. */
   today: string;
 };
 
-/** Requests one month of sales and traffic, or several at once: each is a request of its own. */
 export function RequestForm({ marketplace, today }: RequestFormProps) {
   const [selected, setSelected] = useState<YearMonths | null>(null);
   const [processWhenReady, setProcessWhenReady] = useState(false);

@@ -109,7 +109,6 @@ function useFinishedReports(reports: readonly ListedReport[] | undefined, onStor
   }, [reports]);
 }
 
-/** How old the list is, and why it could not be refreshed. */
 function AsOf({ updatedAt, error }: { updatedAt: number; error: Error | null }) {
   if (updatedAt === 0) return null;
   const text = `as of ${localTime(new Date(updatedAt).toISOString())}`;
@@ -122,10 +121,8 @@ const NAME = 'Tracked Reports';
 type TrackedSectionProps = {
   marketplace: MarketplaceRef;
   isStaff: boolean;
-  /** The report whose rows are shown; null for none. */
   viewedId: string | null;
   onView: (reportId: string | null) => void;
-  /** Called when the sales by ASIN of a month have changed. */
   onStored: () => void;
 };
 

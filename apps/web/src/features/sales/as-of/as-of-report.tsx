@@ -27,12 +27,10 @@ const fieldValue = (instant: number): string => new Date(instant).toISOString().
 const firstAsOf = (now: number): string => `${fieldValue(Math.floor((now - DAY_MS) / HOUR_MS) * HOUR_MS)}Z`;
 
 type AsOfControlProps = {
-  /** Undefined where the report is as of now. */
   asOf: string | undefined;
   now: number;
 };
 
-/** As of which instant the report is shown: now, or one of the past. */
 export function AsOfControl({ asOf, now }: AsOfControlProps) {
   const change = useChangeSearch();
   if (asOf === undefined) {
@@ -72,7 +70,6 @@ export function AsOfControl({ asOf, now }: AsOfControlProps) {
 
 type AsOfReportProps = ReportViewProps & { at: string };
 
-/** The report as of an instant of the past, beside the figures of now. */
 export function AsOfReport(props: AsOfReportProps) {
   const { report, at } = props;
   const { request } = report;

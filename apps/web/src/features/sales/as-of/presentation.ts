@@ -30,7 +30,6 @@ export type AsOfPoint = PointPair & {
   isNotStored: boolean;
 };
 
-/** Every day or hour of the report, then and now. */
 export function asOfPoints({ points, request, currency }: LoadedReport, answer: AsOfAnswer): AsOfPoint[] {
   const earlier = reportPoints({ ...request, currency, rows: answer.rows, coverage: [], isLoaded: true });
   const notStored = new Set(answer.not_kept?.map(({ interval_start }) => Date.parse(interval_start)));
@@ -41,7 +40,6 @@ export function asOfPoints({ points, request, currency }: LoadedReport, answer: 
   });
 }
 
-/** How many points have another figure now, and how many had none yet. */
 export const countChanges = (points: readonly AsOfPoint[]) => ({
   changed: points.filter((point) => differenceOf(point, 'sales')).length,
   added: points.filter(({ before, now, isNotStored }) => before.gap && !now.gap && !isNotStored).length,
@@ -65,7 +63,6 @@ function asOfTooltip(point: AsOfPoint | undefined, request: ReportRequest, curre
   };
 }
 
-/** The totals then, and how they differ from those of now. */
 export function asOfFigures(points: readonly AsOfPoint[], currency: string, onOpen: () => void): Figure[] {
   const before = reportTotals(points.map((point) => point.before));
   const now = reportTotals(points.map((point) => point.now));

@@ -1,4 +1,3 @@
-// Backfills, which fetch the sales of the past: how they are getting on, and starting one.
 import {
   Backfill,
   type BackfillGranularity,

@@ -19,7 +19,6 @@ const BUTTON_WIDTH = 148;
 type BackfillButtonsProps = {
   sellerId: string;
   marketplaceId: string;
-  /** What the marketplace is called; every row has the same two buttons. */
   marketplaceName: string;
   isConnected: boolean;
   /** Where the seller does not participate, there is nothing to fetch. */
@@ -28,7 +27,6 @@ type BackfillButtonsProps = {
 
 type BackfillButtonProps = BackfillButtonsProps & {
   granularity: BackfillGranularity;
-  /** Undefined where none was ever started. */
   backfill: Backfill | undefined;
 };
 

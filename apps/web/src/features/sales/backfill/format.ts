@@ -1,4 +1,3 @@
-// The messages of a backfill while it runs and when it has ended.
 import type { Backfill } from '@insights/contract/backfills';
 import { localMoment, localTime } from '../../../components/time/format.ts';
 import type { Toast } from '../../../components/toast.tsx';
@@ -11,7 +10,6 @@ const NAMES = { daily: 'Daily', hourly: 'Hourly' } as const;
 export const isUnderWay = ({ state }: Pick<Backfill, 'state'>): boolean =>
   state === 'queued' || state === 'running';
 
-/** How far one that is under way has come. */
 export function progressText({
   state,
   chunksDone,

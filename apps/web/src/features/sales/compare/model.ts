@@ -56,7 +56,6 @@ export function comparedPoints(report: LoadedReport, other: LoadedReport | null)
 
 export type ComparedTotals = { now: ReportTotals; before: ReportTotals; count: number };
 
-/** What both periods add up to over the points that both have. */
 export function comparedTotals(points: readonly ComparedPoint[]): ComparedTotals {
   const compared = points.filter(({ isCompared }) => isCompared);
   return {

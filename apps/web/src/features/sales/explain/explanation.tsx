@@ -22,13 +22,11 @@ import {
 
 type ExplanationProps = {
   explanation: FigureExplanation;
-  /** Whether it is about days that are made of hours, not reported by Amazon as days. */
   isOfOwnDays: boolean;
   zone: Zone;
   onFigure: (figure: ExplainedFigure) => void;
 };
 
-/** The amount, what is known of it, what Amazon changed, and what it is made of. */
 export function Explanation({ explanation, isOfOwnDays, zone, onFigure }: ExplanationProps) {
   const { figure, source, intervals, stored, by_currency, currency_code } = explanation;
   const { interval_start, interval_end, fetched_at, confirmed_at, first_seen_at } = explanation;
@@ -114,7 +112,6 @@ function State({ explanation, zone }: PartProps) {
   );
 }
 
-/** What Amazon changed after the fact, the newest first. */
 function Changes({ explanation, zone }: PartProps) {
   const { restatements, restatement_count, restated, currency_code, granularity, intervals } = explanation;
   const times = restatement_count === 1 ? 'once' : `${formatCount(restatement_count)} times`;

@@ -21,7 +21,6 @@ const UNIT_MS = { hour: HOUR_MS, day: DAY_MS, own: DAY_MS } as const;
 
 const minuteOf = (instant: number) => `${new Date(instant).toISOString().slice(0, 16)}Z`;
 
-/** One hour or day. */
 export const oneInterval = (granularity: FigureLength, start: number): ExplainedFigure => ({
   granularity,
   start,
@@ -31,7 +30,6 @@ export const oneInterval = (granularity: FigureLength, start: number): Explained
 export const isOneInterval = ({ granularity, start, end }: ExplainedFigure): boolean =>
   end - start === UNIT_MS[granularity];
 
-/** A figure as the address has it. */
 export function writeFigure(figure: ExplainedFigure): string {
   const start = `${figure.granularity}:${minuteOf(figure.start)}`;
   return isOneInterval(figure) ? start : `${start}/${minuteOf(figure.end)}`;
@@ -48,7 +46,6 @@ export function readFigure(text: string | undefined): ExplainedFigure | null {
   return isWhole && end > start ? { granularity, start, end } : null;
 }
 
-/** Opens the explanation of a figure, or closes it. */
 export function useExplain(): (figure: ExplainedFigure | null) => void {
   const changeSearch = useChangeSearch();
   return useCallback(
@@ -57,14 +54,12 @@ export function useExplain(): (figure: ExplainedFigure | null) => void {
   );
 }
 
-/** What a point of the report is. */
 export const figureOfPoint = (
   { date }: Pick<ReportPoint, 'date'>,
   { source, days }: Pick<ReportRequest, 'source' | 'days'>,
 ): ExplainedFigure =>
   source === 'daily' ? oneInterval(days ?? 'day', midnightOf(date)) : oneInterval('hour', Date.parse(date));
 
-/** What the report adds up to. */
 export function figureOfReport({ source, zone, range, days }: ReportRequest): ExplainedFigure {
   const { from, to } = instantsOf(range, reportZone(source, zone));
   return {

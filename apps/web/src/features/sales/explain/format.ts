@@ -1,4 +1,3 @@
-// An explanation in sentences.
 import type { SalesFigure } from '@insights/contract/sales-history';
 import { DAY_MS } from '@insights/domain/durations';
 import { formatCount, formatMoney } from '@insights/domain/money';
@@ -63,7 +62,6 @@ export const countDifferences = ({ order_count, unit_count }: SalesFigure): stri
   ...countedDifference(unit_count, 'unit'),
 ];
 
-/** How many of the parts are stored, and whether they add up to the figure. */
 export function partsText({ parts, currency_code }: FigureExplanation): string {
   if (!parts) return '';
   const share = `${formatCount(parts.stored)} of ${formatCount(parts.of)} ${parts.granularity}s are stored`;

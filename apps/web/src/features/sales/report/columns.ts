@@ -1,4 +1,3 @@
-// The columns of the tables of a report, and of their files.
 import { wallClock, type Zone } from '@insights/domain/zones';
 import type { Column } from '../../../components/data-table/column.ts';
 import type { FileColumn } from '../../../components/data-table/csv.ts';

@@ -1,4 +1,3 @@
-// The labels of the sales report: its points, its axis, and what it lacks.
 import { DAY_MS, HOUR_MS } from '@insights/domain/durations';
 import { formatCount, formatMoney } from '@insights/domain/money';
 import { longDay, shortDay } from '@insights/domain/months';
@@ -57,7 +56,6 @@ export function soldText(sold: Sold | null, measure: Measure, currency: string, 
   return measure === 'sales' ? amountsText(value, currency, sold?.others) : formatCount(value);
 }
 
-/** What was sold at a point, or why that is not known. */
 export const pointText = (point: ReportPoint | null, measure: Measure, currency: string): string =>
   soldText(point, measure, currency, point?.gap ? GAP_LABELS[point.gap] : '-');
 
@@ -176,7 +174,6 @@ export function formatGaps(report: Report, kind: Gap): string | null {
   return `${counted(total, unitOf(report.request.source))} (${stretches(report, runs)})`;
 }
 
-/** Why some of it cannot be fetched. */
 export const tooOldText = (source: SalesSource): string =>
   source === 'daily'
     ? `Days older than ${DAILY_REACH_YEARS} years can no longer be fetched from Amazon.`

@@ -33,7 +33,6 @@ export type ReportPoint = {
   date: string;
   /** In the currency of the report. */
   totalSales: number | null;
-  /** What was sold in other currencies. */
   others?: readonly CurrencyAmount[];
   orderCount: number | null;
   unitCount: number | null;
@@ -48,7 +47,6 @@ export type GapRun = { kind: Gap; start: number; end: number };
 export type ReportTotals = {
   /** In the currency of the report. */
   totalSales: number;
-  /** The sums of other currencies. */
   others: readonly CurrencyAmount[];
   orderCount: number;
   unitCount: number;
@@ -102,7 +100,6 @@ function gapReason({ coverage, isLoaded }: ReportPart): (instant: number) => Gap
 
 const NO_AMOUNT = { amount: null, others: [] };
 
-/** Every day or hour of the range, in order. */
 export function reportPoints(part: ReportPart): ReportPoint[] {
   const { source, range, rows, currency = null } = part;
   const zone = reportZone(source, part.zone);
@@ -153,7 +150,6 @@ export function reportTotals(points: readonly ReportPoint[]): ReportTotals {
 export const MEASURES = ['sales', 'orders', 'units'] as const;
 export type Measure = (typeof MEASURES)[number];
 
-/** The field of a point or of totals that holds a measure. */
 export const MEASURE_FIELDS = { sales: 'totalSales', orders: 'orderCount', units: 'unitCount' } as const;
 
 /** A point beside the one that it is compared with: of another period, or of an earlier state of the same figures. */
@@ -187,7 +183,6 @@ type Reach = {
   isTooOld: boolean;
 };
 
-/** What can still be done about what was not fetched. */
 export function reachOfGaps(
   { points, gaps, request: { source } }: Pick<LoadedReport, 'points' | 'gaps' | 'request'>,
   now: number,

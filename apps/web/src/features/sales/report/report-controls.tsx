@@ -35,7 +35,6 @@ const PRESETS: SegmentedControlItem<Preset>[] = [
 const ZONES = ZONE_CHOICES.map(({ zone, label }) => ({ value: zone, label }));
 
 type ZoneSelectProps = {
-  /** What the zone is of, as the name of the field. */
   name: string;
   param: 'zone' | 'report-zone';
   marketplaceId: string;
@@ -66,7 +65,6 @@ export function ZoneSelect({ name, param, marketplaceId, zone, now }: ZoneSelect
 
 type ReportControlsProps = { search: SalesSearch; choice: ReportChoice; marketplaceId: string; now: number };
 
-/** What the report shows: the source, the days and the zone. */
 export function ReportControls({ search, choice, marketplaceId, now }: ReportControlsProps) {
   const { today, zone, problem, request } = choice;
   const change = useChangeSearch();

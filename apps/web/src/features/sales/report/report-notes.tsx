@@ -16,22 +16,18 @@ import { type LoadedReport, reachOfGaps, unfinishedDay } from './model.ts';
 
 export const REPORT_HEIGHT = 320;
 
-/** What every way of showing a report needs. */
 export type ReportViewProps = {
   report: LoadedReport;
   marketplace: SalesMarketplace;
   search: SalesSearch;
   now: number;
-  /** Whether the newest request for it failed. */
   hasFailed: boolean;
 };
 
 type ReportNotesProps = Pick<ReportViewProps, 'report' | 'marketplace' | 'now'> & {
-  /** What is said of the shaded part; null where none is. */
   provisional: string | null;
 };
 
-/** Which parts of the chart have no figures, why, and what helps. */
 export function ReportNotes({ report, marketplace, now, provisional }: ReportNotesProps) {
   const { notLoaded, partCount, request, currency, totals } = report;
   const { setupPath, isParticipating } = marketplace;

@@ -35,7 +35,6 @@ import {
 
 type SalesReportProps = { marketplace: SalesMarketplace; search: SalesSearch; now: number };
 
-/** Sales over days or hours of one's choice. */
 export function SalesReport({ marketplace, search, now }: SalesReportProps) {
   const { sellerId, marketplaceId } = marketplace;
   const titleId = useId();

@@ -75,7 +75,6 @@ export function wholeHours({ rows, coverage, as_of }: FetchedSales): IsWhole {
   return (startsAt) => inFull.get(startsAt) ?? isFetchedWithoutRow(startsAt);
 }
 
-/** How many hours of a stretch were fetched whole. */
 export type Share = { fetched: number; of: number };
 
 /** How many of these hours were fetched whole, of those that were over at a moment. */
@@ -101,7 +100,6 @@ const hoursWithin = (zone: Zone, start: WallTime, end: WallTime) =>
     .flatMap((dayNumber) => hoursOfDay(zone, dayNumber).map((hour) => ({ ...hour, dayNumber })))
     .filter((at) => isWithin(at, start, end));
 
-/** Where each row lies on the clock of a zone, and what was sold in it. */
 const locateRows = (rows: FetchedSales['rows'], zone: Zone) =>
   rows.map(({ interval_start, total_sales_amount, currency_code }) => ({
     ...wallTimeAt(zone, instantOf(interval_start)),

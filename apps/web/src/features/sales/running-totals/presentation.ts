@@ -23,9 +23,7 @@ export type TotalLabels = {
   point: string;
   /** Whether a point marks the end of its stretch, as 09:00 does for the hour before it. */
   isPointAtEnd: boolean;
-  /** The colour of the current series; the compared one is always grey. */
   colour: string;
-  /** Every how many points the axis has a label. */
   labelInterval: number;
 };
 

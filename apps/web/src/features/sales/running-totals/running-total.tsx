@@ -38,13 +38,11 @@ type RunningTotalProps = {
   stretch: Stretch;
   /** The end of the head: the zone and the time, or the days. */
   head: ReactNode;
-  /** The days in the name of the file. */
   fileSpan: string;
   marketplace: SalesMarketplace;
   search: SalesSearch;
 };
 
-/** A running total against the one before it. */
 export function RunningTotal(props: RunningTotalProps) {
   const { labels, stretch, head, fileSpan, marketplace, search } = props;
   const { zone, now, earlierBy } = stretch;

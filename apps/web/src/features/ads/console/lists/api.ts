@@ -89,7 +89,6 @@ const campaignGroups = (grouped: GroupedByCampaign): CampaignGroup[] =>
 
 export type EntityPage<Row> = {
   rows: Row[];
-  /** How many there are without search and filters. */
   total: number;
   matchingCount?: number | undefined;
   /** When Amazon was asked; null before the first time, and undefined where the server does not say. */

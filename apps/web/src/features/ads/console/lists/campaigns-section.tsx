@@ -75,7 +75,6 @@ function AdGroups({ sellerId, campaignId }: { sellerId: string; campaignId: stri
   );
 }
 
-/** The campaigns; pressing one shows its ad groups beside the list. */
 export function CampaignsSection({ sellerId }: { sellerId: string }) {
   const { campaign = '' } = useSearch({ strict: false });
   const changeSearch = useChangeSearch();

@@ -1,4 +1,3 @@
-// The kinds of columns that the tables of the console share.
 import { readableWord } from '@insights/domain/ads-labels';
 import { formatMoney } from '@insights/domain/money';
 import type { Column } from '../../../../components/data-table/column.ts';
@@ -37,7 +36,6 @@ export const amountColumn = <Row,>(
 
 type Bid = { bidAmount: number | null; isBidInherited: boolean };
 
-/** What is bid for a click; a bid that comes from the ad group is marked. */
 export const bidColumn = <Row extends Bid>(currency: string | null): Column<Row> =>
   amountColumn(
     'bid',

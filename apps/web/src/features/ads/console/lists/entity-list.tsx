@@ -25,7 +25,6 @@ const SKELETON_ROWS = 12; // as many as the height has room for, below the head
 const LONGEST_SEARCH = 200; // the server refuses a longer text
 
 export type EntityListDefinition<Row> = EntitySource<Row> & {
-  /** Such as 'Keywords'. */
   title: string;
   description: (total: number) => string;
   /** The prefix of the table's parameters in the address. */

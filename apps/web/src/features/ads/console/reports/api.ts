@@ -1,4 +1,3 @@
-// Advertising reports: requesting one, following it, listing those that the server stores, and downloading their files.
 import {
   type ADS_REPORT_RANGES,
   AdsReport,
@@ -35,7 +34,6 @@ const State = z.extend(
   { status: z.catch(AdsReportStatus, 'PENDING') },
 );
 
-/** How far a report is. One that was just requested is checked sooner than the others. */
 export type ReportState = z.infer<typeof State> & { isNew?: boolean };
 
 const NEW_REPORT: ReportState = { ...decode(State, {}), isNew: true };

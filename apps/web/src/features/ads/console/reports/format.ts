@@ -1,4 +1,3 @@
-// The advertising reports that can be requested, and what their states are called.
 import { formatCount } from '@insights/domain/money';
 import type { BadgeState } from '../../../../components/state/state-badge.tsx';
 import { formatInstant } from '../../../../components/time/format.ts';
