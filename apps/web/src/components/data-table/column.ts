@@ -22,6 +22,31 @@ export type Column<Row> = {
   width?: number;
 };
 
+/** A column of texts; a hyphen where there is none. */
+export const textColumn = <Row>(
+  key: string,
+  label: string,
+  width: number,
+  value: (row: Row) => string | null,
+): Column<Row> => ({ key, label, width, cell: (row) => value(row) ?? '-', sortBy: value, csv: value });
+
+/** A column of numbers; a hyphen where there is none. */
+export const numberColumn = <Row>(
+  key: string,
+  label: string,
+  value: (row: Row) => number | null,
+  format: (value: number) => string,
+  width = FIGURE_WIDTH,
+): Column<Row> => ({
+  ...{ key, label, align: 'right', width },
+  cell: (row) => {
+    const number = value(row);
+    return number === null ? '-' : format(number);
+  },
+  sortBy: value,
+  csv: value,
+});
+
 const TEXT_WIDTH = 176;
 const FIGURE_WIDTH = 120;
 // The largest width of a character in a head and in the bold last row, and what surrounds them.

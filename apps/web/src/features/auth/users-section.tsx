@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ActionButton } from '../../components/action-button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import type { Column } from '../../components/data-table/column.ts';
+import { type Column, textColumn } from '../../components/data-table/column.ts';
 import { QueryTable } from '../../components/data-table/query-table.tsx';
 import type { TableFilter } from '../../components/data-table/use-table-rows.ts';
 import { Dimmed } from '../../components/secondary-text.tsx';
@@ -80,20 +80,15 @@ const roleOf = ({ role }: ListedUser) => (role === 'admin' ? 'Admin' : 'User');
 
 const columnsFor = (myId: string): Column<ListedUser>[] => [
   {
-    key: 'email',
-    label: 'Email',
-    width: 220,
+    ...textColumn('email', 'Email', 220, ({ email }) => email),
     cell: ({ email }) => (
       <Text span inherit fw={500}>
         {email}
       </Text>
     ),
-    sortBy: ({ email }) => email,
   },
   {
-    key: 'role',
-    label: 'Role',
-    width: 140,
+    ...textColumn('role', 'Role', 140, roleOf),
     cell: (user) => (
       <>
         {roleOf(user)}{' '}
@@ -104,7 +99,6 @@ const columnsFor = (myId: string): Column<ListedUser>[] => [
         )}
       </>
     ),
-    sortBy: roleOf,
   },
   {
     key: 'created',
@@ -128,12 +122,7 @@ const FILTER: TableFilter<ListedUser> = {
   noMatch: 'No users match the search',
 };
 
-type UsersSectionProps = {
-  /** The signed-in person's id: nobody changes their own role. */
-  myId: string;
-};
-
-export function UsersSection({ myId }: UsersSectionProps) {
+export function UsersSection({ myId }: { myId: string }) {
   const users = useQuery(userList);
   const columns = useMemo(() => columnsFor(myId), [myId]);
   return (

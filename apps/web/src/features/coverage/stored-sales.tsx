@@ -6,7 +6,7 @@ import { IconPuzzle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { ActionButton } from '../../components/action-button.tsx';
-import type { Column } from '../../components/data-table/column.ts';
+import { type Column, textColumn } from '../../components/data-table/column.ts';
 import { DataTable } from '../../components/data-table/data-table.tsx';
 import { Facts } from '../../components/figures/facts.tsx';
 import { Caption } from '../../components/secondary-text.tsx';
@@ -57,19 +57,12 @@ type Row = CoverageGap & Pick<StoredSales, 'granularity'>;
 
 const columnsAt = (now: number, isParticipating: boolean): Column<Row>[] => [
   {
-    key: 'from',
-    label: 'Missing from',
-    width: 190,
+    ...textColumn('from', 'Missing from', 190, ({ start }) => start),
     cell: ({ start, granularity }) => formatStart(start, granularity),
-    sortBy: ({ start }) => start,
-    csv: ({ start }) => start,
   },
   {
-    key: 'to',
-    label: 'To',
-    width: 190,
+    ...textColumn('to', 'To', 190, ({ end }) => end),
     cell: (hole) => formatLast(hole, hole.granularity),
-    sortBy: ({ end }) => end,
     csv: [{ label: 'Before', value: ({ end }) => end }],
   },
   {

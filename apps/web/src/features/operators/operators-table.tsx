@@ -3,7 +3,7 @@ import { Paper, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { Column } from '../../components/data-table/column.ts';
+import { type Column, numberColumn } from '../../components/data-table/column.ts';
 import { QueryTable } from '../../components/data-table/query-table.tsx';
 import type { TableFilter } from '../../components/data-table/use-table-rows.ts';
 import { Flag } from '../../components/flag.tsx';
@@ -54,15 +54,8 @@ const amount = (key: string, label: string, field: AmountName): Column<OperatorR
   total: totalOf(field),
 });
 
-const change = (key: string, label: string, field: 'change' | 'week_change'): Column<OperatorRow> => ({
-  key,
-  label,
-  align: 'right',
-  width: 92,
-  cell: (row) => formatChange(row[field]),
-  sortBy: (row) => row[field],
-  csv: (row) => row[field],
-});
+const change = (key: string, label: string, field: 'change' | 'week_change'): Column<OperatorRow> =>
+  numberColumn(key, label, (row) => row[field], formatChange, 92);
 
 const operatorColumns = (now: number): Column<OperatorRow>[] => [
   {

@@ -1,7 +1,7 @@
 import type { Cause, Difference, ReconciledDay } from '@insights/contract/reconcile';
 import { shortDay } from '@insights/domain/months';
 import { sum } from 'd3-array';
-import type { Column } from '../../components/data-table/column.ts';
+import { type Column, numberColumn } from '../../components/data-table/column.ts';
 import {
   causeName,
   formatDifference,
@@ -131,15 +131,7 @@ export function reconcileColumns(currency: string): Column<ReconciledDay>[] {
     },
     amount('own', 'Own day', ({ own_hours }) => own_hours.amount),
     amount('ads-sales', 'Ads sales', ({ ads }) => ads?.sales),
-    {
-      key: 'ads-part',
-      label: 'Ads share',
-      align: 'right',
-      width: 96,
-      cell: ({ ads_part }) => formatPercent(ads_part?.percent),
-      sortBy: ({ ads_part }) => ads_part?.percent,
-      csv: ({ ads_part }) => ads_part?.percent ?? null,
-    },
+    numberColumn('ads-part', 'Ads share', ({ ads_part }) => ads_part?.percent ?? null, formatPercent, 96),
     amount('ads-spend', 'Ads spend', ({ ads }) => ads?.spend),
   ];
 }

@@ -3,48 +3,40 @@ import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
-import type { Column } from '../../components/data-table/column.ts';
+import { type Column, textColumn } from '../../components/data-table/column.ts';
 import { QueryTable } from '../../components/data-table/query-table.tsx';
 import type { TableFilter } from '../../components/data-table/use-table-rows.ts';
 import { sellerList } from './api.ts';
 import { sellerName, sellerRefOf, visibleMarketplaces } from './format.ts';
+
+const ID_WIDTH = 176;
 
 function countOf(seller: Seller): string {
   const hidden = seller.marketplaces.length - visibleMarketplaces(seller).length;
   return hidden === 0 ? `${seller.marketplaces.length}` : `${seller.marketplaces.length} (${hidden} hidden)`;
 }
 
-const monospace = (text: string) => (
-  <Text span inherit ff="monospace">
-    {text}
-  </Text>
-);
+const monospaceColumn = (key: string, label: string, value: (seller: Seller) => string | null) => ({
+  ...textColumn(key, label, ID_WIDTH, value),
+  cell: (seller: Seller) => (
+    <Text span inherit ff="monospace">
+      {value(seller) ?? '-'}
+    </Text>
+  ),
+});
 
 const sellerColumns = (connectionOf: (seller: Seller) => ReactNode): Column<Seller>[] => [
   {
-    key: 'seller',
-    label: 'Seller',
-    width: 220,
+    ...textColumn('seller', 'Seller', 220, sellerName),
     cell: (seller) => (
       <Text span inherit fw={500}>
         {sellerName(seller)}
       </Text>
     ),
-    sortBy: sellerName,
   },
   { key: 'connection', label: 'SP-API', cell: connectionOf },
-  {
-    key: 'slug',
-    label: 'Slug',
-    cell: ({ slug }) => monospace(slug),
-    sortBy: ({ slug }) => slug,
-  },
-  {
-    key: 'partner',
-    label: 'Selling partner ID',
-    cell: (seller) => monospace(seller.selling_partner_id ?? '-'),
-    sortBy: (seller) => seller.selling_partner_id,
-  },
+  monospaceColumn('slug', 'Slug', ({ slug }) => slug),
+  monospaceColumn('partner', 'Selling partner ID', (seller) => seller.selling_partner_id),
   {
     key: 'marketplaces',
     label: 'Marketplaces',

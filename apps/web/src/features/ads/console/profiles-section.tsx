@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ActionButton } from '../../../components/action-button.tsx';
-import type { Column } from '../../../components/data-table/column.ts';
+import { type Column, textColumn } from '../../../components/data-table/column.ts';
 import { DataTable } from '../../../components/data-table/data-table.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { QueryView } from '../../../components/state/query-view.tsx';
@@ -11,7 +11,6 @@ import { adsStatus } from '../connection/api.ts';
 import { type AdsProfile, accountTypeName, countryLabel, profileName, regionName } from '../profile.ts';
 import { Budget, ProfileFacts } from '../profile-facts.tsx';
 import { loginProfiles } from './api.ts';
-import { textColumn } from './lists/columns.tsx';
 
 const PAYMENT = { true: 'Valid', false: 'None', null: '-' } as const;
 

@@ -1,7 +1,7 @@
-import { axisMillions, formatCount } from '@insights/domain/money';
+import { axisMillions, formatCount, formatMoney } from '@insights/domain/money';
 import { Title } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { Column } from '../../../components/data-table/column.ts';
+import { type Column, numberColumn, textColumn } from '../../../components/data-table/column.ts';
 import { DataTable } from '../../../components/data-table/data-table.tsx';
 import { Caption, Dimmed } from '../../../components/secondary-text.tsx';
 import { Skeleton } from '../../../components/skeleton.tsx';
@@ -64,33 +64,20 @@ export function AsinFigures({ marketplace, asin, period }: AsinProps) {
   );
 }
 
+const MONTH_WIDTH = 176;
 const SALES_HEIGHT = 168;
 const MOST_AT_FULL_HEIGHT = 6; // longer tables scroll
 
-function columnsOf(currency: string): Column<MonthPoint>[] {
-  return [
-    {
-      key: 'month',
-      label: 'Month',
-      cell: ({ period }) => formatPeriod(period),
-      sortBy: ({ period }) => period,
-    },
-    {
-      key: 'sales',
-      label: 'Sales',
-      align: 'right',
-      cell: ({ sales }) => formatAmount(sales, currency),
-      sortBy: ({ sales }) => sales,
-    },
-    {
-      key: 'units',
-      label: 'Units',
-      align: 'right',
-      cell: ({ units }) => formatFigure(units),
-      sortBy: ({ units }) => units,
-    },
-  ];
-}
+const moneyIn = (currency: string) => (amount: number) => formatMoney(amount, currency);
+
+const columnsOf = (currency: string): Column<MonthPoint>[] => [
+  {
+    ...textColumn('month', 'Month', MONTH_WIDTH, ({ period }) => period),
+    cell: ({ period }) => formatPeriod(period),
+  },
+  numberColumn('sales', 'Sales', ({ sales }) => sales, moneyIn(currency)),
+  numberColumn('units', 'Units', ({ units }) => units, formatCount),
+];
 
 type MonthsChartProps = {
   data: { months: readonly AsinMonth[]; currency: string };

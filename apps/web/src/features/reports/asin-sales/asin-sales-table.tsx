@@ -2,7 +2,7 @@ import { ASIN_SORT_KEYS, type AsinSortKey } from '@insights/contract/asin-sales'
 import { formatCount } from '@insights/domain/money';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import type { Column } from '../../../components/data-table/column.ts';
+import { type Column, numberColumn, textColumn } from '../../../components/data-table/column.ts';
 import { DataTable } from '../../../components/data-table/data-table.tsx';
 import { TableSkeleton } from '../../../components/data-table/query-table.tsx';
 import type { TableFilter } from '../../../components/data-table/use-table-rows.ts';
@@ -66,12 +66,7 @@ const figure = (
   format: (value: number | null) => string,
   total?: number | null,
 ): Column<AsinRow> => ({
-  key,
-  label,
-  align: 'right',
-  width,
-  cell: (row) => format(row[name]),
-  sortBy: (row) => row[name],
+  ...numberColumn<AsinRow>(key, label, (row) => row[name], format, width),
   ...(total !== undefined && { total: () => format(total) }),
 });
 
@@ -102,13 +97,7 @@ const nameColumns = ({ thumbnail, favourite }: AsinCells): Column<AsinRow>[] => 
     total: () => 'Total',
   },
   { key: 'favourite', label: 'Favourite', width: 96, cell: favourite },
-  {
-    key: 'title',
-    label: 'Title',
-    width: 248,
-    cell: ({ title }) => title || '-',
-    sortBy: ({ title }) => title,
-  },
+  textColumn('title', 'Title', 248, ({ title }) => title || null),
 ];
 
 type Summary = Partial<AsinPage['summary']>;

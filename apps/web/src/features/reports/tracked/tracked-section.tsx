@@ -2,7 +2,7 @@ import { formatCount } from '@insights/domain/money';
 import { dayOf } from '@insights/domain/periods';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
-import type { Column } from '../../../components/data-table/column.ts';
+import { type Column, textColumn } from '../../../components/data-table/column.ts';
 import { DataTable } from '../../../components/data-table/data-table.tsx';
 import { TableSkeleton } from '../../../components/data-table/query-table.tsx';
 import { Caption } from '../../../components/secondary-text.tsx';
@@ -52,11 +52,8 @@ const reportColumns = (now: number): Column<ListedReport>[] => [
     sortBy: ({ year, month }) => year * 12 + month,
   },
   {
-    key: 'status',
-    label: 'Status',
-    width: 164,
+    ...textColumn('status', 'Status', 164, ({ status }) => status),
     cell: (report) => <StateBadge state={stateOf(report)}>{report.status}</StateBadge>,
-    sortBy: ({ status }) => status,
   },
   {
     key: 'state',

@@ -4,7 +4,7 @@ import { Box, Drawer, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { Column } from '../../../../components/data-table/column.ts';
+import { type Column, textColumn } from '../../../../components/data-table/column.ts';
 import { DataTable } from '../../../../components/data-table/data-table.tsx';
 import { TableSkeleton } from '../../../../components/data-table/query-table.tsx';
 import { Dimmed } from '../../../../components/secondary-text.tsx';
@@ -12,7 +12,7 @@ import { QueryView } from '../../../../components/state/query-view.tsx';
 import { StateLine } from '../../../../components/state/state-line.tsx';
 import { useChangeSearch } from '../../../../lib/search.ts';
 import { adGroupList } from './api.ts';
-import { amountColumn, stateColumn, textColumn } from './columns.tsx';
+import { amountColumn, stateColumn } from './columns.tsx';
 import { CAMPAIGNS } from './definitions.tsx';
 import { EntityList } from './entity-list.tsx';
 

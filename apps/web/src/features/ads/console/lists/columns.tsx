@@ -1,21 +1,7 @@
 import { readableWord } from '@insights/domain/ads-labels';
 import { formatMoney } from '@insights/domain/money';
-import type { Column } from '../../../../components/data-table/column.ts';
+import { type Column, textColumn } from '../../../../components/data-table/column.ts';
 import classes from '../console.module.css';
-
-export const textColumn = <Row,>(
-  key: string,
-  label: string,
-  width: number,
-  value: (row: Row) => string | null,
-): Column<Row> => ({
-  key,
-  label,
-  width,
-  cell: (row) => value(row) ?? '-',
-  sortBy: value,
-  csv: value,
-});
 
 export const stateColumn = <Row extends { state: string }>(): Column<Row> => ({
   ...textColumn<Row>('state', 'State', 110, ({ state }) => state),

@@ -11,11 +11,12 @@ import {
   targetLabel,
 } from '@insights/domain/ads-labels';
 import { formatCount } from '@insights/domain/money';
+import { textColumn } from '../../../../components/data-table/column.ts';
 import type { TableFilter } from '../../../../components/data-table/use-table-rows.ts';
 import type { SelectFilter } from '../../../../components/data-table/use-table-search.ts';
 import { Budget } from '../../profile-facts.tsx';
 import { advertisedProducts, campaigns, keywords, targets } from './api.ts';
-import { amountColumn, bidColumn, parentColumns, stateColumn, textColumn } from './columns.tsx';
+import { amountColumn, bidColumn, parentColumns, stateColumn } from './columns.tsx';
 import type { EntityListDefinition } from './entity-list.tsx';
 import { AsinGroups, CampaignGroups } from './groups.tsx';
 

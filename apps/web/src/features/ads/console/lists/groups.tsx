@@ -1,21 +1,15 @@
 import { formatCount } from '@insights/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Column } from '../../../../components/data-table/column.ts';
+import { type Column, numberColumn, textColumn } from '../../../../components/data-table/column.ts';
 import { DataTable } from '../../../../components/data-table/data-table.tsx';
 import { QueryTable } from '../../../../components/data-table/query-table.tsx';
 import { type AsinGroup, asinGroups, type CampaignGroup } from './api.ts';
-import { textColumn } from './columns.tsx';
 
 export const TABLE_HEIGHT = 440;
 
 const countColumn = <Row,>(key: string, label: string, value: (row: Row) => number): Column<Row> => ({
-  key,
-  label,
-  align: 'right',
-  cell: (row) => formatCount(value(row)),
-  sortBy: value,
-  csv: value,
+  ...numberColumn(key, label, value, formatCount),
   total: (rows) => formatCount(rows.reduce((sum, row) => sum + value(row), 0)),
 });
 

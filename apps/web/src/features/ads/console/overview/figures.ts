@@ -1,6 +1,6 @@
 // Figures of advertising: ratios, which are made of sums and never added, and the columns that tables have in common.
 import { formatCount, formatMoney } from '@insights/domain/money';
-import type { Column } from '../../../../components/data-table/column.ts';
+import { type Column, numberColumn } from '../../../../components/data-table/column.ts';
 import type { AdDay } from '../api.ts';
 
 type AdSums = Pick<AdDay, 'impressions' | 'clicks' | 'spend' | 'sales'>;
@@ -31,19 +31,8 @@ export function figureColumns<Row extends AdSums>(currency: string, unit = ''): 
     value: (sums: AdSums) => number | null,
     format: (value: number) => string,
   ): Column<Row> => {
-    const cell = (sums: AdSums) => {
-      const number = value(sums);
-      return number === null ? '-' : format(number);
-    };
-    return {
-      key,
-      label,
-      align: 'right',
-      cell,
-      sortBy: value,
-      csv: value,
-      total: (rows) => cell(totalOf(rows)),
-    };
+    const figure = numberColumn(key, label, value, format);
+    return { ...figure, total: (rows) => figure.cell(totalOf(rows)) };
   };
   const money = (amount: number) => formatMoney(amount, currency);
   return [

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { range } from 'd3-array';
 import { useMemo, useState } from 'react';
-import { type Column, fileColumnsOf } from '../../../../components/data-table/column.ts';
+import { type Column, fileColumnsOf, textColumn } from '../../../../components/data-table/column.ts';
 import { csvText } from '../../../../components/data-table/csv.ts';
 import { DataTable } from '../../../../components/data-table/data-table.tsx';
 import { Figures } from '../../../../components/figures/figures.tsx';
@@ -22,7 +22,6 @@ import { useChangeSearch } from '../../../../lib/search.ts';
 import { type AdDay, type AdsOverview, adsOverview } from '../api.ts';
 import { AsOf } from '../as-of.tsx';
 import classes from '../console.module.css';
-import { textColumn } from '../lists/columns.tsx';
 import { acosOf, figureColumns, formatPercent } from './figures.ts';
 
 const CHART_HEIGHT = 280;

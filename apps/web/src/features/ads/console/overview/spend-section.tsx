@@ -2,7 +2,7 @@ import { formatCount, formatMoney } from '@insights/domain/money';
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Column } from '../../../../components/data-table/column.ts';
+import { type Column, textColumn } from '../../../../components/data-table/column.ts';
 import { DataTable } from '../../../../components/data-table/data-table.tsx';
 import { TableSkeleton } from '../../../../components/data-table/query-table.tsx';
 import { Figures, FiguresSkeleton } from '../../../../components/figures/figures.tsx';
@@ -11,7 +11,6 @@ import { SectionCard } from '../../../../components/section-card.tsx';
 import { QueryView } from '../../../../components/state/query-view.tsx';
 import { type AdSpend, adSpend, type CampaignSpend } from '../api.ts';
 import { AsOf } from '../as-of.tsx';
-import { textColumn } from '../lists/columns.tsx';
 import { figureColumns } from './figures.ts';
 
 const nameOf = ({ campaignName, campaignId }: CampaignSpend) => campaignName ?? campaignId;
