@@ -2,6 +2,7 @@
 import { SECOND_MS } from '@insights/domain/durations';
 import { formatCount } from '@insights/domain/money';
 import { ApiError } from '../../lib/api-error.ts';
+import { wait } from '../../lib/wait.ts';
 
 const BETWEEN_ITEMS_MS = 500;
 const MOST_WAITS = 10; // for one item: some minutes
@@ -52,20 +53,6 @@ const REFUSED_FOR_ALL = [
 const isRefusedForAll = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.status === 401 || error.status === 403 || REFUSED_FOR_ALL.includes(error.code));
-
-/** Waits until the time is over or the signal is aborted; never fails. */
-function wait(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const end = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal.addEventListener('abort', end);
-  });
-}
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 

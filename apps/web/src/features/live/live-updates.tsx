@@ -2,23 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { coverageKeys, operatorKeys, reconcileKeys, salesKeys } from '../../lib/query-keys.ts';
 import { signedInSubject } from '../../lib/session/session.ts';
+import { wait } from '../../lib/wait.ts';
 import { type Followed, type LiveEvent, openEvents } from './api.ts';
 import { followEvents } from './live-stream.ts';
 import { joinTabs } from './live-tabs.ts';
 
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
-
 // What was requested a moment ago is new enough: a page that has just opened does not request everything twice.
 const JUST_FETCHED_MS = 5_000;
 
-const STREAM = { open: openEvents, pause, random: Math.random };
+const STREAM = { open: openEvents, pause: wait, random: Math.random };
 
 type LiveUpdatesProps = {
   followed: Followed;
@@ -55,13 +47,8 @@ export function LiveUpdates({ followed, onChanged }: LiveUpdatesProps) {
       if (event.name === 'look-again') {
         const before = Date.now() - JUST_FETCHED_MS;
         const { allOverviews, allReports } = salesKeys;
-        for (const queryKey of [
-          allOverviews,
-          allReports,
-          operatorKeys.all,
-          coverageKeys.all,
-          reconcileKeys.all,
-        ])
+        const screens = [operatorKeys.all, coverageKeys.all, reconcileKeys.all];
+        for (const queryKey of [allOverviews, allReports, ...screens])
           void client.invalidateQueries({ queryKey, predicate: ({ state }) => state.dataUpdatedAt < before });
       }
     };

@@ -1,12 +1,12 @@
 // What a panel of sales says beside its chart: notes on the figures, how old they are, and what is there in place of a chart.
 import { HOUR_MS } from '@insights/domain/durations';
 import type { Zone } from '@insights/domain/zones';
-import { Anchor, Box, Center, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconChartLine, IconClockExclamation } from '@tabler/icons-react';
+import { Anchor, Center, Stack, Text } from '@mantine/core';
+import { IconChartLine, IconClockExclamation } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Caption, Dimmed } from '../../components/secondary-text.tsx';
-import { RetryButton } from '../../components/state/retry-button.tsx';
+import { Failed } from '../../components/state/failed.tsx';
 import { formatAsOf } from './format.ts';
 import classes from './sales.module.css';
 import type { SalesMarketplace } from './sales-marketplace.ts';
@@ -75,22 +75,16 @@ type FailedProps = {
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
 };
 
-export function ChartFailed({ height, title, query }: FailedProps) {
-  return (
-    <Center mih={height} className={classes['frame']}>
-      <Stack align="center" gap={4} role="alert">
-        <IconAlertTriangle size={20} className={classes['bad']} aria-hidden="true" />
-        <Text fw={550} className={classes['bad']}>
-          {title}
-        </Text>
-        <Dimmed ta="center">{query.error?.message ?? ''}</Dimmed>
-        <Box mt="xs">
-          <RetryButton subject={title} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
-        </Box>
-      </Stack>
-    </Center>
-  );
-}
+export const ChartFailed = ({ height, title, query }: FailedProps) => (
+  <Center mih={height} className={classes['frame']}>
+    <Failed
+      title={title}
+      message={query.error?.message ?? ''}
+      onRetry={() => void query.refetch()}
+      isRetrying={query.isFetching}
+    />
+  </Center>
+);
 
 type EmptyProps = { height: number; children?: ReactNode };
 

@@ -75,39 +75,30 @@ export function asOfFigures(points: readonly AsOfPoint[], currency: string, onOp
 }
 
 export function asOfColumns(request: ReportRequest, currency: string): Column<AsOfPoint>[] {
+  const column = (
+    key: string,
+    label: string,
+    side: 'before' | 'now',
+    measure: Measure,
+    cell = (point: AsOfPoint) => soldText(point[side], measure, currency),
+  ) => {
+    const value = (point: AsOfPoint) => point[side][MEASURE_FIELDS[measure]];
+    return measureColumn({ key, label, measure, currency, value, cell });
+  };
   // In the address the columns of the past are called 'known-…', so that shared links stay valid.
-  const countColumn = (key: string, label: string, side: 'before' | 'now', measure: Measure) =>
-    measureColumn<AsOfPoint>({
-      ...{ key, label, measure, currency },
-      value: (point) => point[side][MEASURE_FIELDS[measure]],
-      cell: (point) => soldText(point[side], measure, currency),
-    });
-  const salesColumn = (
-    column: Pick<Column<AsOfPoint>, 'key' | 'label'>,
-    value: (point: AsOfPoint) => number | null,
-    cell: (point: AsOfPoint) => string,
-  ) => measureColumn({ ...column, measure: 'sales', currency, value, cell });
   return [
     timeColumn(request, ({ date }) => pointTitle(date, request)),
-    salesColumn(
-      { key: 'then-sales', label: 'Sales then' },
-      ({ before }) => before.totalSales,
-      (point) => salesThen(point, currency),
-    ),
-    salesColumn(
-      { key: 'now-sales', label: 'Sales now' },
-      ({ now }) => now.totalSales,
-      ({ now }) => soldText(now, 'sales', currency),
-    ),
-    salesColumn(
-      { key: 'difference', label: 'Difference' },
-      (point) => differenceOf(point, 'sales'),
-      (point) => salesDifference(point, currency),
-    ),
-    countColumn('known-orders', 'Orders then', 'before', 'orders'),
-    countColumn('now-orders', 'Orders now', 'now', 'orders'),
-    countColumn('known-units', 'Units then', 'before', 'units'),
-    countColumn('now-units', 'Units now', 'now', 'units'),
+    column('then-sales', 'Sales then', 'before', 'sales', (point) => salesThen(point, currency)),
+    column('now-sales', 'Sales now', 'now', 'sales'),
+    measureColumn({
+      ...{ key: 'difference', label: 'Difference', measure: 'sales', currency },
+      value: (point) => differenceOf(point, 'sales'),
+      cell: (point) => salesDifference(point, currency),
+    }),
+    column('known-orders', 'Orders then', 'before', 'orders'),
+    column('now-orders', 'Orders now', 'now', 'orders'),
+    column('known-units', 'Units then', 'before', 'units'),
+    column('now-units', 'Units now', 'now', 'units'),
   ];
 }
 

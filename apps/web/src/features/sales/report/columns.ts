@@ -45,20 +45,17 @@ export const timeColumn = <Point extends { date: string }>(
   csv: timesOfFile(request).slice(-1),
 });
 
-type MeasureColumn<Point> = {
-  key: string;
-  label: string;
+type MeasureColumn<Point> = Pick<Column<Point>, 'key' | 'label' | 'cell'> & {
   measure: Measure;
   currency: string;
   value: (point: Point) => number | null;
-  cell: (point: Point) => string;
 };
 
 /** A column of figures; in the file, one of money names its currency. */
 export const measureColumn = <Point>(column: MeasureColumn<Point>): Column<Point> => {
-  const { key, label, measure, currency, value, cell } = column;
-  const fileLabel = measure === 'sales' ? `${label} (${currency})` : label;
-  return { key, label, align: 'right', cell, sortBy: value, csv: [{ label: fileLabel, value: value }] };
+  const { measure, currency, value, ...shown } = column;
+  const label = measure === 'sales' ? `${shown.label} (${currency})` : shown.label;
+  return { ...shown, align: 'right', sortBy: value, csv: [{ label, value }] };
 };
 
 /** An amount in a currency that only some of the points have. */
