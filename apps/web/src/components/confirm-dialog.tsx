@@ -16,7 +16,6 @@ type ConfirmDialogProps = {
   onCancel: () => void;
 };
 
-/** Asks before something that is not easily undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, children, confirmLabel, pendingLabel = confirmLabel, isPending } = props;
   const { isDangerous = true, onConfirm, onCancel } = props;

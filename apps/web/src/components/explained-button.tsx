@@ -6,7 +6,6 @@ type ExplainedButtonProps = Omit<ActionButtonProps, 'isDisabled'> & {
   disabledReason: string | null;
 };
 
-/** A button that says why it cannot be pressed. */
 export const ExplainedButton = ({ disabledReason, ...button }: ExplainedButtonProps) => (
   <Tooltip
     label={disabledReason}

@@ -1,6 +1,5 @@
 import { Group, Text } from '@mantine/core';
 
-/** The brand: bars under a rising line, and the product's name. */
 export function Logo({ isMarkOnly = false, size = 28 }: { isMarkOnly?: boolean; size?: number }) {
   return (
     <Group gap={10} wrap="nowrap">

@@ -1,17 +1,16 @@
-import { Paper, Text, Title } from '@mantine/core';
+import { Paper, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import { Dimmed } from './secondary-text.tsx';
 import classes from './section-card.module.css';
 
 type SectionCardProps = {
   title: string;
-  /** Beside the title, such as a state. */
   badge?: ReactNode;
   description?: string;
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** A section of a screen with a title. */
 export function SectionCard({ title, badge, description, actions, children }: SectionCardProps) {
   const headingId = useId();
   return (
@@ -24,11 +23,7 @@ export function SectionCard({ title, badge, description, actions, children }: Se
             </Title>
             {badge}
           </div>
-          {description && (
-            <Text size="sm" c="dimmed">
-              {description}
-            </Text>
-          )}
+          {description && <Dimmed>{description}</Dimmed>}
         </div>
         {actions}
       </div>

@@ -2,10 +2,7 @@ import { type FocusEvent, useCallback, useLayoutEffect, useRef } from 'react';
 
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled)';
 
-/**
- * When the focused control of a region disappears, moves the focus to the `first` control of the region, or to the one at the
- * `same` position. The region itself needs a tabIndex, for when no control is left.
- */
+/** Moves the focus to the `first` control of a region, or to the one at the `same` position, when the focused one disappears. */
 export function useFocusFallback<Region extends HTMLElement>(moveTo: 'first' | 'same') {
   const region = useRef<Region>(null);
   const last = useRef<{ element: Element; position: number } | null>(null);

@@ -125,10 +125,7 @@ async function answerTo(address: Address, input: object, options: Options): Prom
   return send(address.hearsCaller ? await findToken().catch(() => null) : null);
 }
 
-/**
- * Calls an endpoint of the contract and returns the data of its answer; raises an ApiError for anything else. A screen that
- * needs less than the contract promises passes `{ ...endpoint, data }` with a schema of its own.
- */
+/** Calls an endpoint; a screen that needs less than the contract promises passes `{ ...endpoint, data }` with its own schema. */
 export async function request<P extends Fields, Q extends Fields, B extends Body, Data extends $ZodType>(
   endpoint: Address<P, Q, B> & { data: Data },
   input: CallInput<P, Q, B>,
@@ -173,10 +170,7 @@ export async function requestEvents<P extends Fields, Q extends Fields, B extend
   return body;
 }
 
-/**
- * The last request of a session. `leave` forgets the session as soon as the request has its tokens, because other requests
- * would be refused while the server ends the session. Where the access token has expired, it is renewed once.
- */
+/** The last request of a session; `leave` forgets it as soon as the request has its tokens, so that no other request is refused. */
 export async function requestOnLeaving<P extends Fields, Q extends Fields, B extends Body>(
   endpoint: Address<P, Q, B>,
   inputWith: (refreshToken: string | undefined) => CallInput<P, Q, B>,

@@ -1,5 +1,3 @@
-// A failed call, with what is known about the reason.
-
 type ApiErrorShape = {
   status: number;
   code: string;

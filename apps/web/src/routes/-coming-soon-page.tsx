@@ -4,6 +4,7 @@ import { IconActivity, IconPackages, IconSpeakerphone, IconTrendingUp } from '@t
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Logo } from '../components/logo.tsx';
+import { Dimmed } from '../components/secondary-text.tsx';
 import { signOut } from '../features/auth/api.ts';
 import classes from './coming-soon-page.module.css';
 
@@ -55,9 +56,7 @@ export function ComingSoonPage({ supportEmail }: { supportEmail: string }) {
               </span>
               <div>
                 <Text fw={600}>{name}</Text>
-                <Text size="sm" c="dimmed">
-                  {text}
-                </Text>
+                <Dimmed>{text}</Dimmed>
               </div>
             </li>
           ))}

@@ -1,8 +1,9 @@
-import { Button, EmptyState, Stack, Text } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { SectionCard } from '../components/section-card.tsx';
+import { Empty } from '../components/state/empty.tsx';
 import { currentUser, userList } from '../features/auth/api.ts';
 import { UsersSection } from '../features/auth/users-section.tsx';
 import { ConnectionBadge } from '../features/connect/sp-api-card.tsx';
@@ -18,26 +19,20 @@ export const Route = createFileRoute('/_authed/admin')({
   component: AdminPage,
 });
 
-function NotAllowed() {
-  return (
-    <EmptyState
-      py={48}
-      icon={<IconLock stroke={1.4} aria-hidden="true" />}
-      title={
-        <Text component="h2" inherit>
-          Only staff can manage sellers and users
-        </Text>
-      }
-      description="Your account can see every seller. To add one or to change a role, ask a staff member."
-    >
-      <EmptyState.Actions>
-        <Button component={Link} to="/">
-          Go to home
-        </Button>
-      </EmptyState.Actions>
-    </EmptyState>
-  );
-}
+const NotAllowed = () => (
+  <Empty
+    py={48}
+    icon={<IconLock stroke={1.4} aria-hidden="true" />}
+    title="Only staff can manage sellers and users"
+    heading="h2"
+    description="Your account can see every seller. To add one or to change a role, ask a staff member."
+    actions={
+      <Button component={Link} to="/">
+        Go to home
+      </Button>
+    }
+  />
+);
 
 function Administration({ myId }: { myId: string }) {
   const addSeller = useAddSeller();

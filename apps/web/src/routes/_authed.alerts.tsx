@@ -1,7 +1,8 @@
-import { NativeSelect, SegmentedControl, Text } from '@mantine/core';
+import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { z } from 'zod/mini';
+import { Dimmed } from '../components/secondary-text.tsx';
 import { SectionCard } from '../components/section-card.tsx';
 import { AlertList } from '../features/alerts/alert-list.tsx';
 import classes from '../features/alerts/alerts.module.css';
@@ -109,9 +110,7 @@ function RulesPart({ canChange }: { canChange: boolean }) {
           canChange={canChange}
         />
       ) : (
-        <Text size="sm" c="dimmed" className={classes['part'] ?? ''}>
-          There are no sellers to watch yet.
-        </Text>
+        <Dimmed className={classes['part'] ?? ''}>There are no sellers to watch yet.</Dimmed>
       )}
     </SectionCard>
   );

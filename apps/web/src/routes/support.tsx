@@ -2,6 +2,7 @@ import { Accordion, Anchor, Group, Paper, Stack, Text, Title } from '@mantine/co
 import { IconCircleCheck, IconClockHour4, IconMail } from '@tabler/icons-react';
 import { createFileRoute } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Dimmed } from '../components/secondary-text.tsx';
 import { aboutService, useSupportEmail } from '../features/service/api.ts';
 import { FIRST_STEPS, KEY_FEATURES, QUESTIONS } from '../features/service/support-text.ts';
 import { useIsSignedIn } from '../lib/session/session.ts';
@@ -40,9 +41,7 @@ function Contact() {
                 {supportEmail}
               </Anchor>
             )}
-            <Text size="sm" c="dimmed">
-              Tell us the seller and the marketplace you are asking about.
-            </Text>
+            <Dimmed>Tell us the seller and the marketplace you are asking about.</Dimmed>
           </div>
         </Group>
         <Group gap="sm" align="flex-start" wrap="nowrap">
@@ -50,9 +49,7 @@ function Contact() {
           <div>
             <Text fw={600}>Priority support</Text>
             <Text>Mon-Fri 9AM-5PM EST</Text>
-            <Text size="sm" c="dimmed">
-              Outside these hours we answer on the next working day.
-            </Text>
+            <Dimmed>Outside these hours we answer on the next working day.</Dimmed>
           </div>
         </Group>
       </div>

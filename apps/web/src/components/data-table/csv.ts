@@ -1,4 +1,3 @@
-// Saves tables as files, from the browser.
 import { BYTE_ORDER_MARK, csvHeader, csvLines, type FileColumn } from '@insights/domain/csv';
 
 export type { CsvCell, FileColumn } from '@insights/domain/csv';

@@ -12,10 +12,7 @@ import { type SelectFilter, type TableSearch, useTableSearch } from './use-table
 
 const NO_SELECTS: readonly SelectFilter<unknown>[] = [];
 
-/**
- * Rows that the server searches, filters and sorts, and sends page by page (`manualSorting` and `manualFiltering` of TanStack
- * Table). The feature makes the key of its infinite query from the same `useTableSearch` that it passes here.
- */
+/** Rows that the server searches, filters and sorts; the key of their query is made of the same `useTableSearch`. */
 export type ManualRows = {
   search: TableSearch;
   foundCount: number;
@@ -38,7 +35,6 @@ export type DataTableProps<Row> = TableLayout & {
   keyOf?: (row: Row) => string;
   /** The prefix of the table's search parameters, where a page has several tables. */
   address?: string;
-  /** The order where the address names none, such as '-units'. */
   defaultSort?: string;
   filter?: TableFilter<Row>;
   onOpen?: (row: Row) => void;

@@ -42,7 +42,6 @@ type QueryTableProps<Row> = Omit<DataTableProps<Row>, 'rows'> & {
   loadingText?: string;
 };
 
-/** Fetched rows in a table: loading, failed, empty or ready. */
 export function QueryTable<Row>(props: QueryTableProps<Row>) {
   const { query, failedTitle, loadingText = 'Loading...', ...table } = props;
   return (

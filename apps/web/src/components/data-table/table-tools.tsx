@@ -1,8 +1,9 @@
-import { Box, NativeSelect, Text } from '@mantine/core';
+import { Box, NativeSelect } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ActionButton } from '../action-button.tsx';
 import { SearchField } from '../search-field.tsx';
+import { Dimmed } from '../secondary-text.tsx';
 import { saveFile } from './csv.ts';
 import classes from './data-table.module.css';
 import type { SelectFilter, TableSearch } from './use-table-search.ts';
@@ -58,7 +59,6 @@ type TableToolsProps = {
   file: CsvFile | null;
 };
 
-/** Above a table: its filters, how many rows match, and the file. */
 export function TableTools(props: TableToolsProps) {
   const { subject, isFramed, searchLabel, search, selects, shownCount, rowCount, file } = props;
   return (
@@ -86,9 +86,9 @@ export function TableTools(props: TableToolsProps) {
         />
       ))}
       {searchLabel !== null && (
-        <Text role="status" size="sm" c="dimmed" miw="9ch" data-figures>
+        <Dimmed role="status" miw="9ch" data-figures>
           {formatCount(shownCount)} of {formatCount(rowCount)}
-        </Text>
+        </Dimmed>
       )}
       {file && (
         <Box ml="auto">

@@ -99,7 +99,6 @@ type TableViewProps<Row> = TableLayout & {
   onRange?: ((first: number, last: number) => void) | undefined;
   totals?: readonly ReactNode[] | null;
   isBusy?: boolean;
-  /** Shown below the head where there are no rows. */
   noRows?: string | undefined;
 };
 

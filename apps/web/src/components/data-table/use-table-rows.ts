@@ -72,7 +72,6 @@ type TableRowsOptions<Row> = {
   search: TableSearch;
   /** Whether a third press on a head restores the original order. */
   canUnsort?: boolean;
-  /** Whether the server searches, filters and sorts. */
   isManual?: boolean;
 };
 

@@ -63,15 +63,11 @@ type SearchOptions<Row> = {
   /** The prefix of the table's search parameters, where a page has several tables. */
   address?: string | undefined;
   columns: readonly Pick<Column<Row>, 'key' | 'sortBy'>[];
-  /** The order where the address names none, such as '-units'. */
   defaultSort?: string | undefined;
   selects: readonly SelectFilter<Row>[];
 };
 
-/**
- * Reads and writes a table's order (`sort=-units`), search text (`filter=tent`) and filters (`state=PAUSED`) in the address.
- * Names and options that the table does not know are ignored.
- */
+/** A table's order (`sort=-units`), search (`filter=tent`) and filters (`state=PAUSED`) in the address; unknown names are ignored. */
 export function useTableSearch<Row>(options: SearchOptions<Row>): TableSearch {
   const { address = '', columns, defaultSort = null, selects } = options;
   const changeSearch = useChangeSearch();

@@ -8,7 +8,6 @@ type FactsProps = {
   values: readonly ReactNode[] | undefined;
 };
 
-/** Names and values in as many columns as fit. */
 export function Facts({ names, values }: FactsProps) {
   return (
     <dl className={classes['facts']} data-figures>

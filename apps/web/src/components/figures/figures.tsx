@@ -14,7 +14,6 @@ type FiguresProps = {
   note?: string | null;
 };
 
-/** The main figures of a screen, large and side by side. */
 export function Figures({ figures, note = null }: FiguresProps) {
   return (
     <dl className={classes['figures']}>

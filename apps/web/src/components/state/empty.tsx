@@ -8,11 +8,9 @@ type EmptyProps = BoxProps & {
   heading?: 'h1' | 'h2' | 'h3';
   description: string;
   role?: 'alert';
-  /** What can be done about it. */
   actions?: ReactNode;
 };
 
-/** Says that there is nothing to show, and why. */
 export const Empty = ({ title, heading = 'h3', actions, ...props }: EmptyProps) => (
   <EmptyState
     py={40}

@@ -9,7 +9,6 @@ type FailedProps = {
   isRetrying?: boolean;
 };
 
-/** Says what could not be loaded and why, with a button to try again. */
 export function Failed({ title, message, onRetry, isRetrying = false }: FailedProps) {
   return (
     <Alert color="red" title={title} icon={<IconAlertTriangle aria-hidden="true" />}>

@@ -9,7 +9,6 @@ export type ChartSeries = {
   label: string;
   /** 'dotted' extends a value across unknown points: the cursor has no dot on it. */
   kind: 'area' | 'bars' | 'dashed' | 'dotted' | 'line';
-  /** A colour of the theme, such as 'var(--data-today)'. */
   colour: string;
   /** Whether the newest value is provisional: it is then drawn as an open dot. */
   hasProvisionalEnd?: boolean;
@@ -20,7 +19,6 @@ export type ChartSeries = {
 /** A range of points, both ends included. An end between two points has a half: 2.5 lies between the points 2 and 3. */
 export type ChartRange = { start: number; end: number };
 
-/** A range of points without values, and why. */
 export type ChartGap = ChartRange & { kind: string };
 
 export type ChartXAxis = {
@@ -139,7 +137,6 @@ function columnOutline(values: Values, start: number, end: number): number[] {
 const isKnown = (values: Values) => (index: number) => (values[index] ?? null) !== null;
 const drawnPoints = (values: Values, { left, right }: ChartGeometry) => decimate(values, right - left);
 
-/** The line through the values of a series, interrupted where there are none. */
 export function linePath(values: Values, geometry: ChartGeometry): string {
   const draw = line<number>()
     .digits(1)
@@ -149,7 +146,6 @@ export function linePath(values: Values, geometry: ChartGeometry): string {
   return draw(drawnPoints(values, geometry)) ?? '';
 }
 
-/** The area between the values of a series and zero. */
 export function areaPath(values: Values, geometry: ChartGeometry): string {
   const draw = area<number>()
     .digits(1)
@@ -163,7 +159,6 @@ export function areaPath(values: Values, geometry: ChartGeometry): string {
 const HALF_BAR = 0.35; // of the room between two points
 const THINNEST_BAR = 1;
 
-/** Bars from zero to each value, in one path. */
 export function barsPath(values: Values, geometry: ChartGeometry): string {
   const { x, y } = geometry;
   return drawnPoints(values, geometry)

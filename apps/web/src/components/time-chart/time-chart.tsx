@@ -27,7 +27,6 @@ export type TimeChartProps = {
   xAxis: ChartXAxis;
   series: readonly ChartSeries[];
   gaps?: readonly ChartGap[];
-  /** A range drawn darker, behind everything else. */
   shade?: ChartRange | undefined;
   formatY: (value: number) => string;
   tooltipAt: (index: number) => ChartTooltip;

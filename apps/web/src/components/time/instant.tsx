@@ -1,7 +1,6 @@
 import { formatInstant } from './format.ts';
 
 type InstantProps = {
-  /** In ISO form; anything else is shown as a hyphen. */
   at: string;
   isDayOnly?: boolean;
 };

@@ -54,12 +54,10 @@ type DayRangeFieldsProps = {
   range: DayRange;
   earliest: string;
   latest: string;
-  /** Why these days cannot be shown. */
   problem: string | null;
   onChange: (change: Partial<DayRange>) => void;
 };
 
-/** The first and the last day of a range. */
 export const DayRangeFields = ({ range, earliest, latest, problem, onChange }: DayRangeFieldsProps) => (
   <Group gap="sm" align="flex-start">
     <DayField

@@ -1,7 +1,6 @@
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { toast } from '../../components/toast.tsx';
-import { serverMessageOr } from '../../lib/api-error.ts';
 import type { MarketplaceRef } from '../../lib/marketplace.ts';
 import { changeFavourite } from './api.ts';
 import classes from './catalogue.module.css';
@@ -19,7 +18,7 @@ export function FavouriteStar({ marketplace, asin, isFavourite, isStaff, onMarke
   const { mutate, isPending, variables } = useMutation({
     ...changeFavourite(marketplace, asin),
     onSuccess: (_, marked) => onMarked(marked),
-    onError: (error) => toast.error(serverMessageOr(error, 'Failed to mark the favourite')),
+    onError: toast.failure('Failed to mark the favourite'),
   });
   if (!isStaff) {
     return isFavourite ? (

@@ -7,7 +7,6 @@ import { Dimmed } from '../../components/secondary-text.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { QueryView } from '../../components/state/query-view.tsx';
 import { toast } from '../../components/toast.tsx';
-import { serverMessageOr } from '../../lib/api-error.ts';
 import type { MarketplaceRef } from '../../lib/marketplace.ts';
 import { itemDetails, itemPresence, saveOneFromAmazon } from './api.ts';
 import classes from './catalogue.module.css';
@@ -117,7 +116,7 @@ export function ItemActions({ marketplace, asin, isStaff, onChanged }: ItemActio
       onChanged(asin, saved);
       toast.success(`${asin} is saved.`);
     },
-    onError: (error) => toast.error(serverMessageOr(error, `Failed to save ${asin}`)),
+    onError: toast.failure(`Failed to save ${asin}`),
   });
   const isSaved = presence?.exists ?? false;
   const Icon = isSaved ? IconRefresh : IconDatabaseImport;

@@ -17,10 +17,7 @@ type LiveUpdatesProps = {
   onChanged: (marketplaces: readonly string[]) => void;
 };
 
-/**
- * Fetches again what is on screen when something new of it is stored. A browser without locks or channels between tabs,
- * as any is on a plain address other than its own machine's, polls every few minutes instead.
- */
+/** Fetches again what is on screen when something new is stored; a browser without locks or channels polls instead. */
 export function LiveUpdates({ followed, onChanged }: LiveUpdatesProps) {
   const client = useQueryClient();
   const tabs = useRef<ReturnType<typeof joinTabs> | null>(null);

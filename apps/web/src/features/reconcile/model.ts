@@ -3,21 +3,13 @@ import { DEFAULT_DAYS, PRESETS, type ReconcileSearch } from './search.ts';
 
 const MOST_DAYS = 92; // what the server takes at once
 
-export type RangeSettings = {
-  range: DayRange;
-  /** So many days up to yesterday; null where other days are named. */
-  preset: number | null;
-  /** Why these days cannot be requested; null where they can. */
-  problem: string | null;
-};
-
 function problemOf({ from, to }: DayRange): string | null {
   if (from > to) return 'From may not be after To';
   return countDays({ from, to }) > MOST_DAYS ? `At most ${MOST_DAYS} days` : null;
 }
 
 /** The days that the address names, up to today; without any the last 30 that are over. */
-export function rangeFrom(search: Partial<ReconcileSearch>, now: number): RangeSettings {
+export function rangeFrom(search: Partial<ReconcileSearch>, now: number) {
   const today = dayOf(now);
   const named = { from: search.from ?? '', to: search.to ?? '' };
   if (isDay(named.from) && isDay(named.to) && named.from >= earliestDay(today)) {
@@ -27,3 +19,5 @@ export function rangeFrom(search: Partial<ReconcileSearch>, now: number): RangeS
   const preset = PRESETS.find((days) => String(days) === search.days) ?? DEFAULT_DAYS;
   return { range: { from: addDays(today, -preset), to: addDays(today, -1) }, preset, problem: null };
 }
+
+export type RangeSettings = ReturnType<typeof rangeFrom>;

@@ -196,7 +196,6 @@ export const clearSession = () => endSession('ran out');
 
 export const leaveSession = () => endSession('left');
 
-/** The subject of the access token, if it names one. */
 export const signedInSubject = (): string | null =>
   subjectOf(read('local', ACCESS_TOKEN_KEY) ?? read('session', ACCESS_TOKEN_KEY) ?? '');
 

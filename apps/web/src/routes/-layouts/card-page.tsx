@@ -1,9 +1,10 @@
-import { Anchor, Group, Paper, Text } from '@mantine/core';
+import { Group, Paper } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Logo } from '../../components/logo.tsx';
+import { Dimmed } from '../../components/secondary-text.tsx';
 import classes from './card-page.module.css';
+import { PublicLinks } from './public-links.tsx';
 
 type CardPageProps = {
   /** The title of the browser tab; the card has a heading of its own. */
@@ -24,18 +25,9 @@ export function CardPage({ tabTitle, note, children }: CardPageProps) {
         <Paper component="main" className={classes['card']}>
           {children}
         </Paper>
-        {note && (
-          <Text size="sm" c="dimmed" mt="md">
-            {note}
-          </Text>
-        )}
+        {note && <Dimmed mt="md">{note}</Dimmed>}
         <Group component="footer" gap="md" mt="md">
-          <Anchor component={Link} to="/support" size="sm" c="dimmed" data-target>
-            Support
-          </Anchor>
-          <Anchor component={Link} to="/eula" size="sm" c="dimmed" data-target>
-            Terms of Use
-          </Anchor>
+          <PublicLinks />
         </Group>
       </div>
     </div>

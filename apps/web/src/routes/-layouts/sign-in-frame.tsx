@@ -1,9 +1,11 @@
-import { Anchor, Box, Group, Stack, Text, Title } from '@mantine/core';
+import { Box, Group, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { Logo } from '../../components/logo.tsx';
+import { Dimmed } from '../../components/secondary-text.tsx';
 import { hasAccessToken, subscribeToSession } from '../../lib/session/session.ts';
+import { PublicLinks } from './public-links.tsx';
 import classes from './sign-in-frame.module.css';
 
 const COMPARED =
@@ -63,16 +65,9 @@ export function SignInFrame({ title, subtitle, returnPath = '/', children, foote
           {children}
         </main>
         <Group component="footer" justify="space-between" gap="sm">
-          <Text size="sm" c="dimmed">
-            {footer}
-          </Text>
+          <Dimmed>{footer}</Dimmed>
           <Group gap="md">
-            <Anchor component={Link} to="/support" size="sm" c="dimmed" data-target>
-              Support
-            </Anchor>
-            <Anchor component={Link} to="/eula" size="sm" c="dimmed" data-target>
-              Terms of Use
-            </Anchor>
+            <PublicLinks />
           </Group>
         </Group>
       </div>

@@ -7,7 +7,6 @@ import { ActionButton } from '../../../components/action-button.tsx';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { Dimmed } from '../../../components/secondary-text.tsx';
 import { toast } from '../../../components/toast.tsx';
-import { serverMessageOr } from '../../../lib/api-error.ts';
 import { isWebAddress } from '../../../lib/web-address.ts';
 import { checkAgain, disconnectAds, startConsent, testAds } from './api.ts';
 
@@ -24,7 +23,7 @@ function ConnectAds({ sellerId, sellerName, label }: SellerProps & { label: stri
       if (isWebAddress(address)) setAuthUrl(address);
       else toast.error(NOT_STARTED);
     },
-    onError: (error) => toast.error(serverMessageOr(error, NOT_STARTED)),
+    onError: toast.failure(NOT_STARTED),
   });
   const stay = () => {
     setAuthUrl(null);
@@ -70,7 +69,7 @@ function DisconnectAds({ sellerId, sellerName }: SellerProps) {
   const { mutate, isPending } = useMutation({
     ...disconnectAds(sellerId),
     onSuccess: () => toast.success('Ads API disconnected successfully'),
-    onError: (error) => toast.error(serverMessageOr(error, 'Failed to disconnect')),
+    onError: toast.failure('Failed to disconnect'),
     onSettled: question.close,
   });
   return (
@@ -106,11 +105,11 @@ export function ConnectionActions({ sellerId, sellerName, state, isChoosing, onV
   const test = useMutation({
     ...testAds(sellerId),
     onSuccess: onVerified,
-    onError: (error) => toast.error(serverMessageOr(error, 'Failed to test connection')),
+    onError: toast.failure('Failed to test connection'),
   });
   const check = useMutation({
     ...checkAgain(sellerId),
-    onError: (error) => toast.error(serverMessageOr(error, 'Failed to connect. Please try again.')),
+    onError: toast.failure('Failed to connect. Please try again.'),
   });
   const seller = { sellerId, sellerName };
   return (

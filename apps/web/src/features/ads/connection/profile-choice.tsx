@@ -95,7 +95,7 @@ function ProfileForm({ sellerId, sellerName, selectionToken, available, onEnd }:
       toast.success(`Connected to ${name}`);
       onEnd();
     },
-    onError: (error) => toast.error(serverMessageOr(error, 'Failed to select profile. Please try again.')),
+    onError: toast.failure('Failed to select profile. Please try again.'),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -7,7 +7,6 @@ import { ActionButton } from '../../../components/action-button.tsx';
 import { StateLine } from '../../../components/state/state-line.tsx';
 import { localTime } from '../../../components/time/format.ts';
 import { toast } from '../../../components/toast.tsx';
-import { serverMessageOr } from '../../../lib/api-error.ts';
 import { adsKeys } from '../../../lib/query-keys.ts';
 import { type AdsSync, isRunning, startSync, syncState } from './api.ts';
 import { AsOf } from './as-of.tsx';
@@ -59,7 +58,7 @@ export function SyncLine({ sellerId }: { sellerId: string }) {
   const { data: sync, error } = useQuery(syncState(sellerId));
   const { mutate, isPending } = useMutation({
     ...startSync(sellerId),
-    onError: (error) => toast.error(serverMessageOr(error, 'Failed to start the refresh. Please try again.')),
+    onError: toast.failure('Failed to start the refresh. Please try again.'),
   });
   const isBusy = isPending || (sync !== undefined && isRunning(sync));
 

@@ -8,7 +8,6 @@ import { Caption } from '../../../components/secondary-text.tsx';
 import { StateLine } from '../../../components/state/state-line.tsx';
 import { useNow } from '../../../components/time/use-now.ts';
 import { toast } from '../../../components/toast.tsx';
-import { serverMessageOr } from '../../../lib/api-error.ts';
 import { salesKeys } from '../../../lib/query-keys.ts';
 import { sellerBackfills, startOneBackfill } from './api.ts';
 import { endMessage, endText, FAILED, isUnderWay, NOT_CONNECTED, progressText } from './format.ts';
@@ -51,7 +50,7 @@ function BackfillButton(props: BackfillButtonProps) {
   useEndMessage(backfill);
   const start = useMutation({
     ...startOneBackfill({ sellerId, marketplaceId, granularity }),
-    onError: (error) => toast.error(serverMessageOr(error, FAILED)),
+    onError: toast.failure(FAILED),
   });
   return (
     <ActionButton

@@ -44,16 +44,6 @@ export type ReportPoint = {
 
 export type GapRun = { kind: Gap; start: number; end: number };
 
-export type ReportTotals = {
-  /** In the currency of the report. */
-  totalSales: number;
-  others: readonly CurrencyAmount[];
-  orderCount: number;
-  unitCount: number;
-  /** Null where nothing was ordered, and where there are several currencies: there is no average of them. */
-  averageOrderValue: number | null;
-};
-
 export type LoadedReport = {
   /** While the next report loads, this one stays on screen under its own dates. */
   request: ReportRequest;
@@ -137,15 +127,18 @@ export function gapRuns(points: readonly Pick<ReportPoint, 'gap'>[]): GapRun[] {
 }
 
 /** The sums of points, in hundredths so that they are exact. */
-export function reportTotals(points: readonly ReportPoint[]): ReportTotals {
+export function reportTotals(points: readonly ReportPoint[]) {
   const hundredths = sum(points, ({ totalSales }) => hundredthsOf(totalSales));
   const orderCount = sum(points, (point) => point.orderCount);
   const unitCount = sum(points, (point) => point.unitCount);
   const others = sumAmounts(points.flatMap((point) => point.others ?? []));
+  // There is no average of several currencies.
   const averageOrderValue =
     orderCount > 0 && others.length === 0 ? Math.round(hundredths / orderCount) / 100 : null;
   return { totalSales: hundredths / 100, others, orderCount, unitCount, averageOrderValue };
 }
+
+export type ReportTotals = ReturnType<typeof reportTotals>;
 
 export const MEASURES = ['sales', 'orders', 'units'] as const;
 export type Measure = (typeof MEASURES)[number];
@@ -176,17 +169,11 @@ export function unfinishedDay(report: LoadedReport): string | null {
   return newest && isUnfinished(report, newest) ? newest.date : null;
 }
 
-type Reach = {
-  /** Whether a backfill would fetch any of what is missing. */
-  isFetchable: boolean;
-  /** Whether some of it is older than what Amazon keeps. */
-  isTooOld: boolean;
-};
-
+/** Whether a backfill would fetch any of what is missing, and whether some of it is too old for Amazon. */
 export function reachOfGaps(
   { points, gaps, request: { source } }: Pick<LoadedReport, 'points' | 'gaps' | 'request'>,
   now: number,
-): Reach {
+) {
   const oldest = oldestFetchable(source, now);
   const startOf = (index: number) => {
     const date = points[index]?.date ?? '';

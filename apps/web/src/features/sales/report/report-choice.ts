@@ -8,7 +8,7 @@ import {
   presetRange,
   settleRange,
 } from '@insights/domain/periods';
-import { wallClock, type Zone, zoneOf } from '@insights/domain/zones';
+import { wallClock, zoneOf } from '@insights/domain/zones';
 import type { SalesSearch } from '../search.ts';
 import { type ReportRequest, reportZone } from './model.ts';
 
@@ -49,27 +49,19 @@ export const hasOwnDays = ({ source, days }: SalesSearch): boolean => source ===
 export const isDefaultView = (search: SalesSearch): boolean =>
   search.compare === undefined && search.measure === 'sales' && !hasBars(search) && !hasOwnDays(search);
 
-export type ReportChoice = {
-  zone: Zone;
-  /** Today on the clock of the report. */
-  today: string;
-  range: DayRange | null;
-  problem: string | null;
-  /** The report of any seller; null where the range cannot be shown. */
-  request: Omit<ReportRequest, 'sellerId'> | null;
-};
-
 /** The report that the address describes: the loader fetches it, and the page shows it. */
-export function reportChoice(search: SalesSearch, marketplaceId: string, now: number): ReportChoice {
+export function reportChoice(search: SalesSearch, marketplaceId: string, now: number) {
   const { source } = search;
   const zone = zoneOf(marketplaceId, search['report-zone']);
   const today = dayOf(wallClock(reportZone(source, zone), now));
   const { range, problem } = chosenRange(search, today);
   // As of an instant of the past, days are those of UTC.
   const isByOwnDays = hasOwnDays(search) && search.known === undefined;
-  const request = range && {
+  const request: Omit<ReportRequest, 'sellerId'> | null = range && {
     ...{ marketplaceId, source, zone, range },
     ...(isByOwnDays && { days: 'own' as const }),
   };
   return { zone, today, range, problem, request };
 }
+
+export type ReportChoice = ReturnType<typeof reportChoice>;

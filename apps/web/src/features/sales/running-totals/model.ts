@@ -148,20 +148,6 @@ export function totalPoints(sales: FetchedSales, stretch: Stretch): TotalPoint[]
 /** What was sold in the currency of most hours, and in others. */
 export type Side = { amount: number; others: readonly CurrencyAmount[]; hours: Share };
 
-/** The figures above a running total: both sides up to the last hour that was fetched whole, so that they can be compared. */
-export type Headline = {
-  /** Null where the current stretch has hours that are over and none of them was fetched. */
-  current: Side | null;
-  compared: Side;
-  /** How far both reach, as a time of the current stretch and as a text: 'by 06:00 PT'. */
-  reached: WallTime;
-  reach: string;
-  /** How long ago that was, where a newer hour should be there. */
-  age: string | null;
-  /** '+4.8 %', where both sides have all their hours and there was something to compare with. */
-  difference: string | null;
-};
-
 /** '5 h 20 min ago' */
 export function formatAge(ms: number): string {
   const minutes = Math.floor(ms / MINUTE_MS);
@@ -184,7 +170,8 @@ function differenceOf(current: Side, compared: Side): string | null {
   return percentDifference(current.amount, compared.amount);
 }
 
-export function headlineOf(sales: FetchedSales, stretch: Stretch): Headline {
+/** The figures above a running total: both sides up to the last hour that was fetched whole, so that they can be compared. */
+export function headlineOf(sales: FetchedSales, stretch: Stretch) {
   const { zone, now, firstDay, earlierBy } = stretch;
   const clock = wallTimeAt(zone, now);
   const isWhole = wholeHours(sales);
@@ -210,14 +197,16 @@ export function headlineOf(sales: FetchedSales, stretch: Stretch): Headline {
   const isUnknown = last === undefined && current.hours.of > 0;
   const age = last === undefined ? 0 : now - (last.startsAt + HOUR_MS);
   return {
-    current: isUnknown ? null : current,
+    current: isUnknown ? null : current, // there are hours that are over, and none of them was fetched
     compared,
     reached,
     reach: reachText(stretch, reached),
-    age: age >= HOUR_MS ? formatAge(age) : null,
+    age: age >= HOUR_MS ? formatAge(age) : null, // of a newer hour that should be there
     difference: isUnknown ? null : differenceOf(current, compared),
   };
 }
+
+export type Headline = ReturnType<typeof headlineOf>;
 
 /** The hours that a total is made of, as far as they have started, up to a time of the current stretch or so many days earlier. */
 export function explainedTotal(

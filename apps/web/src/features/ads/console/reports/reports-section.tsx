@@ -13,7 +13,6 @@ import { StateBadge } from '../../../../components/state/state-badge.tsx';
 import { StateLine } from '../../../../components/state/state-line.tsx';
 import { Instant } from '../../../../components/time/instant.tsx';
 import { toast } from '../../../../components/toast.tsx';
-import { serverMessageOr } from '../../../../lib/api-error.ts';
 import classes from '../console.module.css';
 import { createReport, downloadReport, type FileFormat, reportState, serverReports } from './api.ts';
 import {
@@ -42,7 +41,7 @@ function ReportForm({ sellerId, onCreated }: ReportFormProps) {
       onCreated(report);
       toast.success(`Report requested: ${report.name}`);
     },
-    onError: (error) => toast.error(serverMessageOr(error, 'Unknown error')),
+    onError: toast.failure('Unknown error'),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -78,8 +77,7 @@ function Download({ report, format }: { report: StoredReport; format: FileFormat
   const { mutate, isPending } = useMutation({
     ...downloadReport(report),
     onSuccess: (text) => saveFile(fileName(report.name, format), [text], MEDIA_TYPES[format]),
-    onError: (error) =>
-      toast.error(serverMessageOr(error, 'Failed to download the report. Please try again.')),
+    onError: toast.failure('Failed to download the report. Please try again.'),
   });
   return (
     <ActionButton
