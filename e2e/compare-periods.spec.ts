@@ -31,9 +31,9 @@ test('an operator compares a week with the one before and with last year, to the
   await page.goto(ADDRESS);
   await report(page).getByRole('button', { name: 'Compare' }).click();
   await report(page).getByLabel('Compare with').selectOption('Previous period');
-  const words = (cents: number, other: number) =>
+  const comparison = (cents: number, other: number) =>
     `previous period ${money(other, 'USD')} (${difference(cents - other, 'USD')}, `;
-  await expect(report(page).getByText(words(centsOf(now), centsOf(before)))).toBeVisible();
+  await expect(report(page).getByText(comparison(centsOf(now), centsOf(before)))).toBeVisible();
   await expect(
     report(page)
       .getByText(money(centsOf(now), 'USD'), { exact: true })

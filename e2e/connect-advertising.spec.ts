@@ -72,7 +72,9 @@ test('several profiles: nothing goes before one is chosen, the fitting one is ma
   expect(complaints).toEqual([]);
 });
 
-test('whoever cancels at Amazon comes back to a message, which goes when it is pressed', async ({ page }) => {
+test('a person who cancels at Amazon comes back to a message, which goes when it is pressed', async ({
+  page,
+}) => {
   const complaints = complaintsOf(page);
   await signIn(page, 'admin');
   await page.goto('/sakura-crafts/setup');
@@ -90,7 +92,7 @@ test('whoever cancels at Amazon comes back to a message, which goes when it is p
   expect(complaints).toEqual([]);
 });
 
-test('a seller that has its profile and consents again is told so', async ({ page, baseURL }) => {
+test('a seller that has its profile and consents again gets a message', async ({ page, baseURL }) => {
   const call = await callAsStaff(baseURL ?? '');
   const { authUrl } = await call('GET', '/api/ppc/auth/initiate/acme-outdoor');
   await signIn(page, 'admin');

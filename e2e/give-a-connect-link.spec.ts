@@ -46,7 +46,7 @@ test('a link is given, opened, taken back or used, and staff see what became of 
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke the link' }).click();
   await expect(page.getByText('The link was revoked')).toBeVisible();
   await expect(links.getByText('Revoked', { exact: true })).toBeVisible();
-  // Whoever has it open is stopped as well.
+  // It also stops working for someone who has it open.
   await visitor.getByRole('button', { name: 'Connect' }).click();
   await expect(visitor.getByText('This link was taken back')).toBeVisible();
   expect(new URL(visitor.url()).pathname).toMatch(/^\/connect/);

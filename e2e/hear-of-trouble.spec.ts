@@ -51,7 +51,7 @@ function expectSigned({ headers, body }: Received, secret: string) {
 
 const alert = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Amazon refuses the connection' });
 
-test('a connection that breaks is told once, in the list, at the bell and to a program, and ends by itself', async ({
+test('a connection that breaks is reported once, in the list, at the bell and to a program, and ends by itself', async ({
   page,
 }) => {
   const complaints = complaintsOf(page);
@@ -102,5 +102,5 @@ test('a connection that breaks is told once, in the list, at the bell and to a p
   await page.goto('/alerts?show=resolved');
   await expect(alert(page).getByText('Resolved by itself')).toBeVisible();
   program.close();
-  expect(complaints.filter((words) => !words.includes('409'))).toEqual([]);
+  expect(complaints.filter((text) => !text.includes('409'))).toEqual([]);
 });

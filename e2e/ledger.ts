@@ -1,11 +1,11 @@
-// What a backfill should have stored: the simulator's own ledger beside what the API tells.
+// What a backfill should have stored: the simulator's own ledger beside what the API returns.
 import { expect } from 'vitest';
 
 type Row = { interval_start: string; total_sales_amount: number; order_count: number };
 type LedgerRow = { start: string; totalSales: string; orderCount: number };
 type Call = (method: string, path: string) => Promise<{ rows: Row[] }>;
 
-/** The days of Prairie Goods in two years, as the API tells them, are those of the ledger: none lost, none doubled. */
+/** The days of Prairie Goods in two years, as the API returns them, are those of the ledger: none lost, none doubled. */
 export async function expectPrairieDays(call: Call, amazon: string): Promise<Row[]> {
   const marketplace = 'ATVPDKIKX0DER';
   const range = 'startDate=2024-11-16&endDate=2026-11-15&timezone=UTC';

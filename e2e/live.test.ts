@@ -5,7 +5,7 @@ import { freePort, kill, makeFolder, startInsights } from './running-insights.ts
 
 const GERMANY = 'A1PA6795UKMFR9';
 const HOUR_MS = 3_600_000;
-const TOLD_WITHIN_MS = 2_000;
+const REPORTED_WITHIN_MS = 2_000;
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>;
 let home: ReturnType<typeof makeFolder>;
@@ -70,7 +70,7 @@ async function listen({ url }: Running) {
 
 /**
  * Amazon changes an hour of two days ago, and the product fetches it; returns when that was stored. Each process has an Amazon
- * of its own: by the same amount it would say what is stored already, and there would be nothing to tell.
+ * of its own: by the same amount it would say what is stored already, and there would be nothing to report.
  */
 async function updateBy({ url, amazon }: Running, deltaAmount: string): Promise<number> {
   const start = Math.floor(Date.now() / HOUR_MS) * HOUR_MS - 48 * HOUR_MS;
@@ -95,22 +95,22 @@ async function updateBy({ url, amazon }: Running, deltaAmount: string): Promise<
   return Date.now();
 }
 
-test('what one process stores is told by the other within two seconds, also after either was killed', async () => {
+test('what one process stores is reported by the other within two seconds, also after either was killed', async () => {
   const [first, second] = [await startOne(), await startOne()];
   const listening = await listen(first);
   await listening.next('look-again');
-  const told = listening.next('moved');
+  const reported = listening.next('moved');
   const storedAt = await updateBy(second, '10.00');
-  expect((await told) - storedAt).toBeLessThan(TOLD_WITHIN_MS);
+  expect((await reported) - storedAt).toBeLessThan(REPORTED_WITHIN_MS);
 
   await kill(first, 'SIGKILL');
   await listening.end();
   const again = await listen(second);
   await again.next('look-again');
   const third = await startOne();
-  const toldAgain = again.next('moved');
+  const reportedAgain = again.next('moved');
   const storedAgainAt = await updateBy(third, '25.00');
-  expect((await toldAgain) - storedAgainAt).toBeLessThan(TOLD_WITHIN_MS);
+  expect((await reportedAgain) - storedAgainAt).toBeLessThan(REPORTED_WITHIN_MS);
 
   // One that is asked to stop says so, and does not wait for those who listen.
   const startedAt = Date.now();

@@ -38,9 +38,9 @@ test('an operator sees all marketplaces in one table: trouble first, sorted, sea
     .getByRole('list', { name: 'Totals by currency' })
     .getByRole('listitem')
     .filter({ hasText: /Today, (0 of )?1 in JPY/ });
-  const told = yen.getByText(/^(¥[\d,]+|-)$/);
-  await expect(told).toBeVisible();
-  expect(sold.flat()).toContain(await told.innerText());
+  const amount = yen.getByText(/^(¥[\d,]+|-)$/);
+  await expect(amount).toBeVisible();
+  expect(sold.flat()).toContain(await amount.innerText());
 
   await table.getByRole('button', { name: 'Marketplace, All marketplaces' }).click();
   await expect(page).toHaveURL(/m-sort|sort/);

@@ -69,8 +69,8 @@ test('hours, days and the report are compared to the cent, and every difference 
       ledger(baseURL, JAPAN, 'day', span(day)),
     ]);
     const around = { start: new Date(Date.parse(day) - DAY_MS).toISOString(), end: `${dayAgo(1)}T00:00:00Z` };
-    const told = await ledger(baseURL, JAPAN, 'report', { ...around, at });
-    const reported = told.filter(({ start }) => Date.parse(start) === Date.parse(`${day}T00:00+09:00`));
+    const rows = await ledger(baseURL, JAPAN, 'report', { ...around, at });
+    const reported = rows.filter(({ start }) => Date.parse(start) === Date.parse(`${day}T00:00+09:00`));
     expect(reported).toHaveLength(1);
     const row = rowOf(page, day);
     await expect(row).toContainText(money(centsOf(hours), 'JPY'));

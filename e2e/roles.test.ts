@@ -69,7 +69,7 @@ test('what is asked of a web process is done by the workers, and a worker that i
   expect(await metricsCalls(web)).toBe(0);
   expect(await metricsCalls(second)).toBeGreaterThan(0);
 
-  // A worker tells whether it is well, and nothing else.
+  // A worker reports whether it is healthy, and nothing else.
   expect((await fetch(`${second.url}/health`)).status).toBe(200);
   for (const path of ['/', '/login', '/api/ping', '/api/docs', '/api/authed-sellers'])
     expect((await fetch(second.url + path)).status, path).toBe(404);
@@ -77,10 +77,13 @@ test('what is asked of a web process is done by the workers, and a worker that i
   for (const running of [web, second]) expect(await kill(running, 'SIGTERM')).toBe(0);
 });
 
-test.each(['web', 'worker'])('the role %s is refused on the embedded engine, in words', async (role) => {
-  const { code, output } = await runToTheEnd({ ROLE: role, DATA_DIR: home.folder });
-  expect(code).toBe(1);
-  expect(output.trim()).toBe(
-    `Wrong settings: ROLE ${role} needs DATABASE_URL: the embedded database belongs to one process, which then does both`,
-  );
-});
+test.each(['web', 'worker'])(
+  'the role %s is refused on the embedded engine, with a message',
+  async (role) => {
+    const { code, output } = await runToTheEnd({ ROLE: role, DATA_DIR: home.folder });
+    expect(code).toBe(1);
+    expect(output.trim()).toBe(
+      `Wrong settings: ROLE ${role} needs DATABASE_URL: the embedded database belongs to one process, which then does both`,
+    );
+  },
+);

@@ -23,7 +23,7 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** Starts and waits until it says that it runs; rejects with its words if it ends instead. */
+/** Starts and waits until it says that it runs; rejects with its output if it ends instead. */
 export async function startInsights(env: Record<string, string>, script: string = START): Promise<Running> {
   const port = env['PORT'] ?? String(await freePort());
   const simulatorPort = env['SIMULATOR_PORT'] ?? String(await freePort());
@@ -41,7 +41,7 @@ export async function startInsights(env: Record<string, string>, script: string 
   return { url: `http://localhost:${port}`, process: child, output };
 }
 
-/** Runs it where it is expected to refuse: its exit code and its words. */
+/** Runs it where it is expected to refuse: its exit code and its output. */
 export async function runToTheEnd(env: Record<string, string>, script: string = START) {
   const ports = { PORT: String(await freePort()), SIMULATOR_PORT: String(await freePort()) };
   const { child, output } = spawnInsights({ ...ports, ...env }, script);

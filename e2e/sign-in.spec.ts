@@ -12,10 +12,10 @@ test('an operator signs in, stays signed in over a reload, and signs out', async
   await page.getByRole('button', { name: /user menu|account/i }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login$/);
-  const kept = await page.evaluate(() =>
+  const stored = await page.evaluate(() =>
     ['fc-access-token', 'fc-refresh-token', 'userRole'].map((key) => localStorage.getItem(key)),
   );
-  expect(kept).toEqual([null, null, null]);
+  expect(stored).toEqual([null, null, null]);
   expect(complaints).toEqual([]);
 });
 

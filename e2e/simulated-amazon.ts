@@ -44,8 +44,10 @@ export const centsOf = (rows: readonly Truth[]): number =>
 
 /** '$1,234.50', '−€2.00' */
 export function money(cents: number, currency: string): string {
-  const words = new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(Math.abs(cents) / 100);
-  return cents < 0 ? `−${words}` : words;
+  const amount = new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(
+    Math.abs(cents) / 100,
+  );
+  return cents < 0 ? `−${amount}` : amount;
 }
 export const difference = (cents: number, currency: string): string =>
   `${cents > 0 ? '+' : ''}${money(cents, currency)}`;

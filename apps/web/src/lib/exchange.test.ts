@@ -32,7 +32,7 @@ test.each([
   ['a refusal without a code', { status: 409, body: { error: { message: 'Taken' } } }, 'Taken'],
   ['a refusal in one word', { status: 409, body: { success: false, error: 'Taken' } }, 'Taken'],
   [
-    'a refusal with odd words',
+    'a refusal with an odd message',
     { status: 409, body: { error: { message: { a: 1 } } } },
     'HTTP error! status: 409',
   ],

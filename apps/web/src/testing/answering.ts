@@ -1,4 +1,4 @@
-// A fetch that speaks the contract: whoever uses it says what the server answers.
+// A fetch that speaks the contract: a test says what the server answers.
 
 export type Asked = { method: string; path: string; token: string | null; body: unknown };
 export type Answer = { status: number; body: unknown; headers?: Record<string, string> };

@@ -38,7 +38,7 @@ function visibleText(element: Element): string {
   return '';
 }
 
-/** Names that two controls share, so that whoever hears one does not know what it belongs to. */
+/** Names that two controls share, so that someone who hears one does not know what it belongs to. */
 export function sharedControlNames(): string[] {
   const targets = new Map<string, Set<string | Element>>();
   for (const control of controlsOnPage()) {

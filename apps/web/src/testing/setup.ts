@@ -10,8 +10,8 @@ configure({
 });
 
 /**
- * Waiting for an element is failing to find it at every change of the page: the page is written out for whoever reads of it,
- * which is nobody unless the test fails. Written out every time, that was a third of the time of all tests.
+ * Waiting for an element is failing to find it at every change of the page. The page is written out only when the message is
+ * read, because writing it out every time takes a third of the time of all tests.
  */
 function notFound(message: string | null, container: Element): Error {
   const error = new Error();

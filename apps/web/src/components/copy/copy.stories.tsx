@@ -5,11 +5,11 @@ export const stories: Stories = {
   title: 'ui: copying',
   states: {
     'a link': {
-      shows: 'Send it to whoever owns the seller account',
+      shows: 'Send it to the owner of the seller account',
       draw: () => (
         <CopyField
           label="Public connection link"
-          description="Send it to whoever owns the seller account"
+          description="Send it to the owner of the seller account"
           text="http://localhost:8765/connect/sp-api/s-1"
           copyLabel="Copy link"
         />

@@ -9,7 +9,7 @@ const noRow = () => undefined;
 
 type Pages = { asked: [number, number][]; answer: () => void };
 
-/** A server with 300,000 rows: what it was asked for is kept, and it answers when the test says so. */
+/** A server with 300,000 rows: it records what is requested, and answers when the test says so. */
 const server = (): Pages => ({ asked: [], answer: () => {} });
 
 const page = (first: number, last: number) =>

@@ -89,7 +89,7 @@ test('a tab that is asked for a token it has replaced answers with its own', asy
   startSession(signedIn, 'session');
   server();
   await refreshNow();
-  await vi.waitFor(() => expect(heard).toHaveLength(2)); // it asked, and it told
+  await vi.waitFor(() => expect(heard).toHaveLength(2)); // it asked, and it answered
   heard.length = 0;
   otherTab.postMessage({ asked: 'r-1' });
   await vi.waitFor(() =>

@@ -44,10 +44,10 @@ test.each([
     { kind: 'expiring', message: 'Connection ends in 11 days', until: '2026-03-21T12:00:00Z' },
     'Connection ends in 11 days, renew by Mar 21, 2026',
   ],
-])('a connection that must be renewed leads to the setup', async (trouble, words) => {
+])('a connection that must be renewed leads to the setup', async (trouble, text) => {
   server(trouble);
   renderPage(ADDRESS);
-  expect(await screen.findByText(words)).toBeTruthy();
+  expect(await screen.findByText(text)).toBeTruthy();
   expect(await found('Renew the connection')).toBe('/acme-outdoor/setup');
 });
 

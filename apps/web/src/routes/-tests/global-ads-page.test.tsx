@@ -120,7 +120,7 @@ test('an answer with no more than the specification defines is enough', async ()
 });
 
 test.each([
-  ['refused with words', () => refuse(403, 'not_allowed', 'Staff only'), 'Staff only'],
+  ['refused with a message', () => refuse(403, 'not_allowed', 'Staff only'), 'Staff only'],
   ['refused without', () => broken(404), 'Failed to fetch profiles'],
 ])('profiles that are %s can be requested again', async (_, answer, message) => {
   const api = globalServer();

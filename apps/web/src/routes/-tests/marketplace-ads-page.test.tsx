@@ -110,8 +110,8 @@ describe('campaigns', () => {
     });
     renderPage(ADS);
     const table = within(await screen.findByRole('table', { name: 'Campaigns' }));
-    const words = (await table.findByRole('row', { name: /Odd/ })).textContent;
-    for (const word of [
+    const row = (await table.findByRole('row', { name: /Odd/ })).textContent;
+    for (const text of [
       'Paused',
       'SP',
       'Unlimited',
@@ -121,7 +121,7 @@ describe('campaigns', () => {
       'Product 20%',
       '9007199254740993',
     ])
-      expect(words).toContain(word);
+      expect(row).toContain(text);
     expect(table.getByText('$100.00').tagName).toBe('MARK');
     expect(table.getByText('Dynamic (Sales)')).toBeTruthy();
     expect(await rowsOf('Campaigns')).toBe(2);

@@ -147,7 +147,7 @@ describe('sales', () => {
   });
 });
 
-test('states in words of tomorrow are shown as what is known', async () => {
+test('states that this version does not know are shown as known ones', async () => {
   const api = server();
   api.on(ME, () => ok(staff));
   localStorage.setItem('isAdmin', 'true');

@@ -82,7 +82,7 @@ test('choosing a profile says so where the login has no profile', async () => {
 
 test.each([
   ['a refusal', () => refuse(409, 'reconnect_needed', 'Connect again'), 'Connect again'],
-  ['no words', () => broken(404), 'Failed to fetch available profiles. Please try connecting again.'],
+  ['no message', () => broken(404), 'Failed to fetch available profiles. Please try connecting again.'],
 ])(
   'choosing a profile with %s instead of profiles can be tried again or left',
   async (_, answer, message) => {

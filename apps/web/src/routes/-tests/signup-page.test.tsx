@@ -51,7 +51,7 @@ test('a new account is signed in for this tab and sent home', async () => {
 
 test.each([
   [
-    'the server’s words',
+    'the server’s message',
     () => refuse(409, 'email_taken', 'This email is already registered'),
     'This email is already registered',
   ],

@@ -34,7 +34,7 @@ test('one that asks again for what cannot be stored says when and why, and blame
   );
 });
 
-test('the end is in the words of the specification', () => {
+test('the end reads as in the specification', () => {
   expect(endMessage(running)).toBeNull();
   expect(endMessage({ ...running, state: 'completed' })?.text).toBe('Completed: 270 records saved.');
   expect(endMessage({ ...running, state: 'completed', errorCount: 2 })?.text).toBe(
