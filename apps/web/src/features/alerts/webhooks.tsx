@@ -85,7 +85,6 @@ function Health({ webhook: { is_on, note, failing_since } }: { webhook: AlertWeb
   );
 }
 
-/** One address that alerts are sent to: staff can test it, turn it on and off, and remove it. */
 function WebhookRow({ webhook, canChange }: { webhook: AlertWebhook; canChange: boolean }) {
   const [isConfirming, confirmation] = useDisclosure();
   const test = useMutation({

@@ -85,9 +85,7 @@ const messageFor = (error: Error) =>
 type AuthorisationCardProps = {
   sellerId: string;
   sellerName: string;
-  /** The region of the connection that must be renewed, if any. */
   renew?: PublicConnectionInfo['renew'];
-  /** The token of the connect link that was opened, if any. */
   link?: string | null;
 };
 

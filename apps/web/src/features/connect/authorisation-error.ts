@@ -31,7 +31,6 @@ const PUBLIC_ERRORS: Readonly<Record<string, string>> = {
 };
 const ANY_ERROR = 'The account could not be connected. Please try again.';
 
-/** The message of the public page, and the code for support if it is one of ours. */
 export function connectionError(code: string): { code: string | null; message: string } | null {
   if (!code) return null;
   const message = Object.hasOwn(PUBLIC_ERRORS, code) ? PUBLIC_ERRORS[code] : undefined;
@@ -47,7 +46,6 @@ const HOME_ERRORS: Readonly<Record<string, string>> = {
 };
 const ANY_HOME_ERROR = 'The connection to Amazon did not work. Please try again.';
 
-/** The message where no seller is known, on the home screen or on the sign-in screen. */
 export function homeError(code: string): string | null {
   if (!code) return null;
   return (Object.hasOwn(HOME_ERRORS, code) && HOME_ERRORS[code]) || ANY_HOME_ERROR;

@@ -8,7 +8,6 @@ const NAME = 'fc-connect-link';
 
 const isToken = (text: string) => /^[\w-]{1,100}$/.test(text);
 
-// The token in the address, or the one that was opened in this tab before; null on the plain page.
 function linkTokenOf(sellerId: string, hash: string): string | null {
   const token = new URLSearchParams(hash.replace(/^#/, '')).get('link') ?? '';
   if (isToken(token)) {

@@ -83,14 +83,11 @@ function Loading() {
 
 type PublicConnectionProps = {
   sellerId: string;
-  /** The token of the connect link that was opened, if any. */
   link?: string | null;
-  /** Shown instead of 'Seller not found'. */
   unknown?: ReactNode;
   children: (connection: PublicConnectionInfo) => ReactNode;
 };
 
-/** Loads the seller that a public link is for, or says why the link does not work. */
 export function PublicConnection({ sellerId, link = null, unknown, children }: PublicConnectionProps) {
   // The loader may have sent the request already: it is not repeated after a failure.
   const { data, error, isFetching, refetch } = useQuery({

@@ -106,7 +106,6 @@ function Months({ name, months, otherwise }: { name: string; months: readonly st
   );
 }
 
-/** How much of what Amazon allows is in use, and of which months there are sales and traffic reports. */
 function QuotasSection({ coverage, reportsPath }: { coverage?: Coverage | undefined; reportsPath: string }) {
   const now = useNow();
   const reports = coverage?.reports;
@@ -136,7 +135,6 @@ function QuotasSection({ coverage, reportsPath }: { coverage?: Coverage | undefi
   );
 }
 
-/** The consents that everything else depends on, and until when they are valid. */
 function ConnectionsSection({ coverage, setupPath }: { coverage?: Coverage | undefined; setupPath: string }) {
   const now = useNow();
   return (

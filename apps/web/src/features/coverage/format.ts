@@ -127,7 +127,6 @@ export function formatTrouble({ kind, message, until }: Trouble, now: number): s
   return kind === 'expiring' ? `${message}, renew by ${longDay(until)}` : message;
 }
 
-/** What to do on Account Setup; null where that does not help. */
 export function setupLinkLabel({ kind, message }: Trouble): string | null {
   if (kind === 'connection') return message === 'Not connected' ? 'Connect' : 'Renew the connection';
   if (kind === 'expiring') return 'Renew the connection';

@@ -17,7 +17,6 @@ const FAILED = 'The update could not be requested. Please try again.';
 
 type UpdateNowProps = {
   marketplace: MarketplaceRef;
-  /** Names the button where a page has several. */
   subject?: string;
   isRunning?: boolean;
   /** Small and without a border, for a line of text. */
@@ -53,7 +52,6 @@ type TroubleLineProps = {
   setupPath: string;
 };
 
-/** What is wrong, in one line, with the one action that helps. */
 export function TroubleLine({ marketplace, trouble, isStaff, setupPath }: TroubleLineProps) {
   const now = useNow();
   const setup = setupLinkLabel(trouble);

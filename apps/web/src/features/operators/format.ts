@@ -19,7 +19,6 @@ export const formatAmount = (amount: number | null, currency: string): string =>
 export const formatShare = ({ known }: PartSum, of: number): string =>
   known < of ? `${known} of ${of}` : `${of}`;
 
-/** A sum, and how many of its parts are in it where some are unknown. */
 export function formatPartSum(sum: PartSum, of: number, currency: string): string {
   if (sum.amount === null) return UNKNOWN;
   const amount = formatMoney(sum.amount, currency);

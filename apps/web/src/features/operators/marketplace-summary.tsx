@@ -25,7 +25,6 @@ const SummarySkeleton = () => (
 const hoursOf = (text: string): number[] =>
   text === '' ? [] : text.split(',').map((hour) => Number(hour) || 0);
 
-/** Today's sales against yesterday at the same hour, the last 24 hours as a line, and what is wrong. */
 function MarketplaceSummary({ marketplace }: { marketplace: OperatorMarketplace }) {
   const { change, hours, trouble } = marketplace;
   return (
@@ -74,7 +73,6 @@ function SellerSummary({ seller, now }: { seller: OperatorSeller; now: number })
 type Named = { id: string };
 type Listed = { marketplace_id: string };
 
-/** How each seller and marketplace is doing, to be drawn below its name. */
 export function useSummaries() {
   const figures = useQuery(operatorSellers);
   const now = useNow();

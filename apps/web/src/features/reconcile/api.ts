@@ -1,4 +1,3 @@
-// What every source says of the days of a marketplace, and why they differ.
 import {
   CAUSES,
   Difference,

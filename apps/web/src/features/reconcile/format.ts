@@ -30,7 +30,6 @@ export function formatDifference(hundredths: number | null | undefined, currency
 export const formatCause = ({ cause, amount, is_exact }: DifferenceCause, currency: string): string =>
   `${causeName(cause)} ${is_exact ? '' : 'up to '}${formatDifference(amount, currency)}`;
 
-/** All causes of a difference and what is unexplained, in one line; nothing where there is no difference. */
 export function formatReasons(difference: Difference | null, currency: string): string {
   if (!difference || difference.amount === 0) return '';
   const { causes, unexplained } = difference;

@@ -126,7 +126,6 @@ export type MonthOutcome = Month & ({ requested: RequestedReport } | { error: Er
 type MonthRequests = {
   months: readonly Month[];
   processWhenReady: boolean;
-  /** Called for each month as soon as it is answered. */
   onOutcome: (outcome: MonthOutcome) => void;
 };
 

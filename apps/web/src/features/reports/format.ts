@@ -24,7 +24,6 @@ export const formatRange = (range: Days): string => formatDays(range, {});
 /** 'Oct 1 – 31, 2026' */
 export const formatRangeWithYear = (range: Days): string => formatDays(range, { year: 'numeric' });
 
-/** A report by its month, and by when it was requested where the month has several. */
 export function formatReportName(report: ListedReport, all: readonly ListedReport[]): string {
   const { year, month, createdAt } = report;
   const isRepeated = all.some((other) => other !== report && other.year === year && other.month === month);
@@ -56,7 +55,6 @@ function nextState({ isUnderWay, processWhenReady, step, status, askAgainAt }: L
   return '';
 }
 
-/** The state of a report and what happens next by itself, in the browser's time zone. */
 export function formatState(report: ListedReport, now: number): string {
   const [current, next] = [currentState(report, now), nextState(report, now)];
   if (!current || !next) return current || next || '-';
@@ -65,7 +63,6 @@ export function formatState(report: ListedReport, now: number): string {
 
 export const formatStored = (asins: number): string => `${formatCount(asins)} ASINs stored`;
 
-/** The server's message, or the reason why no answer came. */
 export const failureMessage = (error: Error): string =>
   error instanceof ApiError && error.status === 0 ? error.message : serverMessageOr(error, 'Unknown error');
 

@@ -1,4 +1,3 @@
-// Months of the calendar, which of them can be requested, and what a report's status means.
 import { MINUTE_MS, SECOND_MS } from '@insights/domain/durations';
 import { dayOf } from '@insights/domain/periods';
 import type { BadgeState } from '../../components/state/state-badge.tsx';

@@ -126,7 +126,6 @@ export const explanation = (sellerId: string, marketplaceId: string, figure: Exp
 
 const asKnown = { ...salesAsKnown, data: AsOfAnswer };
 
-/** What a report would have shown at an instant. */
 export const reportAsOf = (report: ReportRequest, at: string) => {
   const { sellerId, marketplaceId, source, zone, range } = report;
   return queryOptions({

@@ -12,7 +12,6 @@ const amountsOf = (row: SalesInCurrencies): CurrencyAmount[] =>
     amount: hundredthsOf(one.total_sales_amount) / 100,
   }));
 
-/** The currencies of rows, the one that most of them are in first. */
 export function currenciesOf(rows: readonly SalesInCurrencies[]): string[] {
   const counts = new Map<string, number>();
   for (const row of rows)
@@ -43,7 +42,6 @@ export const amountsText = (
 ): string =>
   [{ currency, amount }, ...others].map((one) => formatMoney(one.amount, one.currency)).join(' + ');
 
-/** The note on a chart that shows one currency of several; null where there is one. */
 export const otherCurrenciesText = (currency: string, others: readonly string[]): string | null =>
   others.length === 0
     ? null

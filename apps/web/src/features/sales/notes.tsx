@@ -40,7 +40,6 @@ type FreshnessProps = {
   hasFailed: boolean;
 };
 
-/** How old the figures are, with a sign where they are older than they should be. */
 export function Freshness({ asOf, hasRows, zone, now, hasFailed }: FreshnessProps) {
   if (asOf === null) {
     if (hasRows && !hasFailed) return null;
@@ -104,7 +103,6 @@ export function ChartEmpty({ height, children }: EmptyProps) {
 
 type FetchActionProps = { reason: string; marketplace: SalesMarketplace };
 
-/** Why there are no figures, and where those who may do so fetch them. */
 export function FetchAction({ reason, marketplace: { setupPath, isParticipating } }: FetchActionProps) {
   return (
     <Dimmed ta="center">

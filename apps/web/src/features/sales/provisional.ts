@@ -44,7 +44,6 @@ function provisionalRange(
   return start < 0 ? undefined : { start, end: ends.findLastIndex(isProvisional) };
 }
 
-/** What of a report may still change: the range to shade, and what is said of it. */
 export function useProvisionalReport({ points, request }: LoadedReport, now: number) {
   const { sellerId, marketplaceId, source, days } = request;
   const { data } = useQuery(movement(sellerId, marketplaceId));

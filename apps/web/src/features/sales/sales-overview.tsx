@@ -1,6 +1,5 @@
 import { zoneOf } from '@insights/domain/zones';
 import { SimpleGrid, Stack } from '@mantine/core';
-import { useCallback } from 'react';
 import { lazyComponent } from '../../components/lazy-component.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useNow } from '../../components/time/use-now.ts';
@@ -29,7 +28,6 @@ type SalesOverviewProps = { marketplace: SalesMarketplace; search: SalesSearch }
 export function SalesOverview({ marketplace, search }: SalesOverviewProps) {
   const now = useNow();
   const explain = useExplain();
-  const close = useCallback(() => explain(null), [explain]);
   const zone = zoneOf(marketplace.marketplaceId, search.zone);
   const figure = readFigure(search.explain);
   const widget = { marketplace, search, zone, now };
@@ -50,7 +48,7 @@ export function SalesOverview({ marketplace, search }: SalesOverviewProps) {
           // Days are explained on the clock of UTC, also those that start at another midnight.
           zone={figure.granularity === 'hour' ? reportZone : 'UTC'}
           onFigure={explain}
-          onClose={close}
+          onClose={() => explain(null)}
         />
       )}
     </div>

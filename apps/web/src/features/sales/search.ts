@@ -41,15 +41,4 @@ export const salesSearch = z.object({
 export type SalesSearch = z.infer<typeof salesSearch>;
 
 /** What an address does not mention. */
-export const salesSearchDefaults = {
-  zone: 'UTC',
-  'live-sales': 'chart',
-  'week-to-date': 'chart',
-  source: 'daily',
-  range: '30',
-  'report-zone': 'UTC',
-  measure: 'sales',
-  drawn: 'line',
-  days: 'utc',
-  view: 'chart',
-} as const satisfies Partial<SalesSearch>;
+export const salesSearchDefaults = salesSearch.parse({});

@@ -84,7 +84,6 @@ function SellerWithoutMarketplaces({ seller }: { seller: Seller }) {
   );
 }
 
-/** What the page adds to the sellers and marketplaces from another feature. */
 export type SellerSummaries = {
   ofSeller: (seller: Seller) => ReactNode;
   ofMarketplace: (seller: Seller, marketplace: SellerMarketplace) => ReactNode;
@@ -134,7 +133,6 @@ const CARDS_PER_SECTION = [
   ['a', 'b', 'c', 'd'],
 ];
 
-/** As large as the list that is loading, so that nothing moves when it arrives. */
 const SellerSectionsSkeleton = () => (
   <Stack gap="md">
     <Dimmed role="status">Loading sellers...</Dimmed>
@@ -200,7 +198,6 @@ type SellerSectionsProps = {
   note: ReactNode;
 };
 
-/** Every seller with its marketplaces; sellers without visible marketplaces are listed in admin mode only. */
 export function SellerSections({ isAdminMode, summaries, note }: SellerSectionsProps) {
   const sellers = useQuery(sellerList);
   return (

@@ -27,7 +27,6 @@ type SelectorGroup = { seller: Seller; marketplaces: SellerMarketplace[] };
 
 const isFound = (texts: string[], typed: string) => texts.some((text) => text.toLowerCase().includes(typed));
 
-/** The sellers that match, with all their marketplaces, and the other sellers with the marketplaces that match. */
 export function selectorGroups(sellers: Seller[], search: string): SelectorGroup[] {
   const typed = search.trim().toLowerCase();
   return sellers.flatMap((seller) => {

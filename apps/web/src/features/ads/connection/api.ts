@@ -1,4 +1,3 @@
-// The connection of a seller to an advertising profile: its state, and the steps of connecting it.
 import {
   AvailableProfile,
   adsStatus as adsStatusEndpoint,
@@ -73,7 +72,6 @@ export const availableProfiles = (sellerId: string, selectionToken: string) =>
     },
   });
 
-/** Returns the address of Amazon's consent page. */
 export const startConsent = (sellerId: string) =>
   mutationOptions({
     mutationFn: async () => (await request(initiateAds, { params: { sellerId } })).authUrl,
@@ -82,7 +80,6 @@ export const startConsent = (sellerId: string) =>
 const refetchStatus = (client: QueryClient, sellerId: string) =>
   client.invalidateQueries({ queryKey: adsKeys.status(sellerId) });
 
-/** Connects the seller to a profile and returns its name. */
 export const selectProfile = (sellerId: string, selectionToken: string) =>
   mutationOptions({
     mutationFn: async (profile: ProfileOption, { client }) => {

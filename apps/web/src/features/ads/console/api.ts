@@ -1,4 +1,3 @@
-// The console's figures of the newest stored report, the synchronisation of campaigns, and the calls that go to Amazon live.
 import { adsSyncState, AdsSync as ContractSync, startAdsSync } from '@insights/contract/ads-console';
 import { type ADS_TESTS, debugProfiles, debugTest } from '@insights/contract/ads-debug';
 import {

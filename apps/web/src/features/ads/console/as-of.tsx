@@ -4,7 +4,6 @@ import { Instant } from '../../../components/time/instant.tsx';
 type AsOfProps = {
   /** When Amazon was asked; null while nothing has been fetched yet. */
   at: string | null;
-  /** Whether a report is on its way that will be newer. */
   isRefreshing?: boolean;
 };
 

@@ -1,4 +1,3 @@
-// The groups of profiles, by what there is to do with them, and the messages of the overview.
 import { ApiError, serverMessageOr } from '../../../lib/api-error.ts';
 import { type GlobalAds, type GlobalProfile, type ProfileError, UNMAPPED } from './api.ts';
 

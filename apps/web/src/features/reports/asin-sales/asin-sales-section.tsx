@@ -102,7 +102,6 @@ function Summary({ page, isBusy }: { page: AsinPage; isBusy: boolean }) {
   );
 }
 
-/** How many rows a list has, loaded or not. */
 export const countOf = (page: AsinPage | undefined): number => page?.total ?? page?.asinSales.length ?? 0;
 
 type AsinSalesSectionProps = {

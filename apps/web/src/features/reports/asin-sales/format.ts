@@ -1,4 +1,3 @@
-// Figures and months of sales by ASIN in text; a hyphen where there is no figure.
 import { formatCount, formatMoney } from '@insights/domain/money';
 import { MONTH_NAMES } from '@insights/domain/months';
 import { formatMonth } from '../format.ts';

@@ -4,7 +4,6 @@ import { DAY_MS } from '@insights/domain/durations';
 /** '2026-03' */
 export const periodOf = (year: number, month: number): string => `${year}-${String(month).padStart(2, '0')}`;
 
-/** The parts of a month that is written as '2026-03'. */
 export const partsOf = (period: string) => ({
   year: Number(period.slice(0, 4)),
   month: Number(period.slice(5, 7)),

@@ -6,7 +6,6 @@ import { isRecord, numberOf, textOf } from '../../../lib/decode.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 export type Field = {
-  /** The names that lead to it in a row. */
   path: readonly string[];
   isFigure: boolean;
 };
@@ -87,7 +86,6 @@ export function labelOf({ path }: Path): string {
 const NUMBERS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 });
 const PERCENTAGES = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 20 });
 
-/** A field of a row as text; a hyphen where it is empty. */
 export function formatField(row: Row, { path }: Path): string {
   const value = path.reduce<unknown>((part, name) => (isRecord(part) ? part[name] : undefined), row);
   if (value === null || value === undefined || value === '') return '-';
@@ -135,7 +133,6 @@ function columnOf(field: Field, all: readonly Field[]): Column<Row> {
   };
 }
 
-/** The columns of a document's rows; the first names the row, whatever fields there are. */
 export const documentColumns = (fields: readonly Field[]): Column<Row>[] => [
   NAME,
   ...fields.filter((field) => keyOf(field) !== NAME.key).map((field) => columnOf(field, fields)),

@@ -11,7 +11,6 @@ import { isReady, stateOf } from '../model.ts';
 type ReportActionsProps = {
   marketplace: MarketplaceRef;
   report: ListedReport;
-  /** Its month, and what distinguishes it from others of the month. */
   name: string;
   canRequestAgain: boolean;
   onView: (reportId: string) => void;

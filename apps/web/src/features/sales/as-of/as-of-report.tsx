@@ -20,7 +20,6 @@ import { SalesPanel } from '../sales-panel.tsx';
 import { isAsOf } from '../search.ts';
 import { asOfFigures, asOfPoints, asOfPresentation, countChanges } from './presentation.ts';
 
-/** What a field for a date and a time shows: '2026-03-10T12:00'. */
 const fieldValue = (instant: number): string => new Date(instant).toISOString().slice(0, 16);
 
 /** The first choice: a day ago, at the full hour. */

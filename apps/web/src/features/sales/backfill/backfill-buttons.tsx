@@ -29,7 +29,6 @@ type BackfillButtonProps = BackfillButtonsProps & {
   backfill: Backfill | undefined;
 };
 
-/** Shows how a backfill ended, if it ran while the page was open. */
 function useEndMessage(backfill: Backfill | undefined) {
   const client = useQueryClient();
   const wasUnderWay = useRef(false);

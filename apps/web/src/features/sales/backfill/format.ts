@@ -28,7 +28,6 @@ export function progressText({
   return parts.join(', ');
 }
 
-/** How one has ended; null for one that has not. */
 export function endMessage(backfill: Backfill): Toast | null {
   const { state, errorCount, recordsSaved } = backfill;
   if (state === 'failed') return { tone: 'error', text: FAILED };

@@ -40,7 +40,6 @@ function useFocusOnOpen(subject: string) {
   return heading;
 }
 
-/** Where a figure came from, whether it may still change, what it was before and what it is made of. */
 export function ExplainPanel({ marketplace, figure, zone, onFigure, onClose }: ExplainPanelProps) {
   const { sellerId, marketplaceId } = marketplace;
   const titleId = useId();

@@ -2,7 +2,6 @@
 // Days of the marketplace are named by their midnights in UTC, wherever their own are: 'own:2026-11-03T00:00Z'.
 import { DAY_MS, HOUR_MS } from '@insights/domain/durations';
 import { midnightOf } from '@insights/domain/periods';
-import { useCallback } from 'react';
 import { useChangeSearch } from '../../../lib/search.ts';
 import { instantsOf, type ReportPoint, type ReportRequest, reportZone } from '../report/model.ts';
 
@@ -46,12 +45,9 @@ export function readFigure(text: string | undefined): ExplainedFigure | null {
   return isWhole && end > start ? { granularity, start, end } : null;
 }
 
-export function useExplain(): (figure: ExplainedFigure | null) => void {
-  const changeSearch = useChangeSearch();
-  return useCallback(
-    (figure) => changeSearch({ explain: figure ? writeFigure(figure) : undefined }),
-    [changeSearch],
-  );
+export function useExplain() {
+  const change = useChangeSearch();
+  return (figure: ExplainedFigure | null) => change({ explain: figure ? writeFigure(figure) : undefined });
 }
 
 export const figureOfPoint = (

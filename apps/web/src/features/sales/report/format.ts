@@ -49,7 +49,6 @@ export const MEASURE_NAMES: Record<Measure, string> = { sales: 'Sales', orders: 
 
 type Sold = Pick<ReportPoint, 'totalSales' | 'others' | 'orderCount' | 'unitCount'>;
 
-/** What was sold by a measure; `absent` where that is not known. */
 export function soldText(sold: Sold | null, measure: Measure, currency: string, absent = '-'): string {
   const value = sold?.[MEASURE_FIELDS[measure]] ?? null;
   if (value === null) return absent;
@@ -88,7 +87,6 @@ export function labelInterval(points: number, source: SalesSource): number {
   );
 }
 
-/** The year of each point where the range has more than one; else nothing. */
 function yearsOf(walls: readonly number[]): string[] | undefined {
   const years = walls.map((wall) => String(new Date(wall).getUTCFullYear()));
   return years[0] === years.at(-1) ? undefined : years;
@@ -119,7 +117,6 @@ function hourLabels(points: readonly ReportPoint[], { zone }: ReportClock): Char
   };
 }
 
-/** The labels of all points, and which of them the axis has. */
 export function axisLabels(points: readonly ReportPoint[], clock: ReportClock): ChartXAxis {
   if (clock.source === 'hourly') return hourLabels(points, clock);
   return {

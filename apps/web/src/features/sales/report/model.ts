@@ -163,7 +163,6 @@ export function isUnfinished({ asOf, request }: LoadedReport, { date, isSoFar }:
   return request.days === 'own' ? isSoFar : asOf !== null && asOf.slice(0, 10) <= date;
 }
 
-/** The newest day with a figure, if it is not over yet. */
 export function unfinishedDay(report: LoadedReport): string | null {
   const newest = report.points.findLast(({ gap }) => gap === null);
   return newest && isUnfinished(report, newest) ? newest.date : null;

@@ -38,7 +38,6 @@ export const COMPARED_COLOUR = 'var(--data-compared)';
 
 export const PERIOD_NAMES: Record<Period, string> = { previous: 'Previous period', year: 'Last year' };
 
-/** What the days or hours shown add up to, each with what is said below it. */
 export const reportFigures = (
   totals: ReportTotals,
   currency: string,

@@ -31,7 +31,6 @@ export function customRange({ from, to, source }: RangeSearch, today: string): D
 
 type ChosenRange = { range: DayRange; problem: null } | { range: null; problem: string };
 
-/** The days to show, or why the ones in the address cannot be shown. */
 export function chosenRange(search: RangeSearch, today: string): ChosenRange {
   const presetDays = PRESET_DAYS.find((days) => String(days) === search.range);
   if (presetDays) return { range: presetRange(presetDays, search.source, today), problem: null };

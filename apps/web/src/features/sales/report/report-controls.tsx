@@ -12,7 +12,6 @@ import {
   Text,
 } from '@mantine/core';
 import { IconKeyboard } from '@tabler/icons-react';
-import { useMemo } from 'react';
 import { Dimmed } from '../../../components/secondary-text.tsx';
 import { useSingleKeyChoice, useSingleKeys } from '../../../components/single-keys.ts';
 import { DayRangeFields } from '../../../components/time/moment-field.tsx';
@@ -121,11 +120,7 @@ const SHORTCUTS = [
 export function ReportShortcuts() {
   const { isOn, choose } = useSingleKeyChoice();
   const change = useChangeSearch();
-  const actions = useMemo(
-    () => Object.fromEntries(SHORTCUTS.map((shortcut) => [shortcut.key, () => change(shortcut.change)])),
-    [change],
-  );
-  useSingleKeys(actions, isOn);
+  useSingleKeys(Object.fromEntries(SHORTCUTS.map((one) => [one.key, () => change(one.change)])), isOn);
   return (
     <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
       <Popover.Target>

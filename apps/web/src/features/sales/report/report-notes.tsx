@@ -69,7 +69,6 @@ export function ReportNotes({ report, marketplace, now, provisional }: ReportNot
 
 type ReportEmptyProps = Pick<ReportViewProps, 'report' | 'marketplace' | 'now'>;
 
-/** A report without a single figure: why that is, and what helps, if anything does. */
 export function ReportEmpty({ report, marketplace, now }: ReportEmptyProps) {
   const change = useChangeSearch();
   const { source, range } = report.request;

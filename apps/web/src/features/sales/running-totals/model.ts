@@ -1,4 +1,3 @@
-// Running totals of a day or a week against an earlier one, made of the hours that were fetched.
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@insights/domain/durations';
 import { hundredthsOf } from '@insights/domain/money';
 import { dayOf, weekdayOf } from '@insights/domain/periods';
@@ -118,7 +117,6 @@ export type Total = {
 
 export type TotalPoint = { label: string; current: Total; compared: Total };
 
-/** The running totals in the currency that most hours are in. */
 export function totalPoints(sales: FetchedSales, stretch: Stretch): TotalPoint[] {
   const { unit, zone, now, firstDay, earlierBy, points, newest } = stretch;
   const [main] = currenciesOf(sales.rows);
@@ -145,7 +143,6 @@ export function totalPoints(sales: FetchedSales, stretch: Stretch): TotalPoint[]
   }));
 }
 
-/** What was sold in the currency of most hours, and in others. */
 export type Side = { amount: number; others: readonly CurrencyAmount[]; hours: Share };
 
 /** '5 h 20 min ago' */

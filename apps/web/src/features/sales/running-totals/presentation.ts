@@ -1,4 +1,3 @@
-// A running total and the one it is compared with: as a chart, a table and a file.
 import { axisThousands, formatMoney } from '@insights/domain/money';
 import type { Zone } from '@insights/domain/zones';
 import { range } from 'd3-array';
@@ -38,7 +37,6 @@ export type Totals = {
 
 const SIDES = ['current', 'compared'] as const;
 
-/** Whether there is nothing to draw: no point has a value above 0. */
 export const isNothing = (points: readonly TotalPoint[]): boolean =>
   points.every((point) => SIDES.every((side) => (point[side].amount ?? 0) <= 0));
 
@@ -99,7 +97,6 @@ export function formatGaps({ points, labels }: Pick<Totals, 'points' | 'labels'>
   return texts.join('; ') || null;
 }
 
-/** What a total lacks; null where it has all its hours. */
 function lackText({ amount, own, soFar }: Total): string | null {
   if (amount === null || isComplete(soFar)) return null;
   return isAbsent(own) ? NOT_FETCHED : formatHours(soFar);

@@ -156,7 +156,6 @@ type TotalFiguresProps = {
   onExplain: (daysEarlier: number) => void;
 };
 
-/** The legend, with the figures up to the last whole hour in it. */
 function TotalFigures({ labels, currency, headline, earlierBy, onExplain }: TotalFiguresProps) {
   const { current = null, compared = null, reach = '', age = null, difference = null } = headline ?? {};
   const figureOf = (label: string, side: Side | null, notes: (string | null)[], daysEarlier: number) => (

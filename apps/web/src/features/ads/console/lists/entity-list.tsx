@@ -27,7 +27,6 @@ const LONGEST_SEARCH = 200; // the server refuses a longer text
 export type EntityListDefinition<Row> = EntitySource<Row> & {
   title: string;
   description: (total: number) => string;
-  /** The prefix of the table's parameters in the address. */
   address: string;
   /** Ages are counted to `now`. */
   columns: (currency: string | null, now: number) => Column<Row>[];

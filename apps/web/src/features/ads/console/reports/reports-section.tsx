@@ -95,7 +95,6 @@ function Download({ report, format }: { report: StoredReport; format: FileFormat
 
 type ReportRowProps = {
   report: StoredReport;
-  /** Removes it from the list of this browser, if it is in that. */
   onForget: ((report: StoredReport) => void) | undefined;
   /** False while the list that has the states of most reports is loading. */
   canCheck: boolean;
