@@ -4,7 +4,7 @@ import { findMarketplace } from '@insights/sp-api/marketplaces';
 import type { Clock } from '../../db/clock.ts';
 import type { Database } from '../../db/connect.ts';
 import type { Feature } from '../../feature.ts';
-import { retryPolicy } from '../../jobs/retry-policy.ts';
+import { retryPolicy } from '../../providers/retry-policy.ts';
 import type { SellerMarketplace } from '../../seller-marketplace.ts';
 import { createAsinLists } from './asin-sales/asin-list.repository.ts';
 import { createAsinSalesRepository } from './asin-sales/asin-sales.repository.ts';

@@ -4,7 +4,7 @@ import { type Clock, createClock } from '../../db/clock.ts';
 import type { Database } from '../../db/connect.ts';
 import type { Feature } from '../../feature.ts';
 import type { ResponseCache } from '../../http/cache/response-cache.ts';
-import { retryPolicy } from '../../jobs/retry-policy.ts';
+import { retryPolicy } from '../../providers/retry-policy.ts';
 import type { SellerMarketplace } from '../../seller-marketplace.ts';
 import { BACKFILL, createBackfillService } from './backfill/backfill.service.ts';
 import { createDemoHistory } from './demo-history.ts';

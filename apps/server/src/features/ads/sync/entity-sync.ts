@@ -3,7 +3,7 @@ import type { AdsApi } from '@insights/ads-api/index';
 import { DAY_MS, HOUR_MS } from '@insights/domain/durations';
 import { AppError } from '../../../app-error.ts';
 import type { Transaction } from '../../../db/connect.ts';
-import { decideRetry, retryPolicy } from '../../../jobs/retry-policy.ts';
+import { decideRetry, retryPolicy } from '../../../providers/retry-policy.ts';
 import type { JobRow, Jobs, Outcome, Run, RunTransaction } from '../ads-job.ts';
 import type { AdsAccess } from '../connection/ads-access.ts';
 import type { AdsEntities, EntityKind, ListKey } from './entities.repository.ts';

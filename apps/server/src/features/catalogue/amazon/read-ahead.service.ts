@@ -1,8 +1,8 @@
 // Reading ahead: items that people are about to ask for one by one are read twenty at a time in the background.
 import type { Transaction } from '../../../db/connect.ts';
 import type { Outcome, Run } from '../../../jobs/job.ts';
-import { decideRetry, retryPolicy } from '../../../jobs/retry-policy.ts';
 import { providerErrorOf } from '../../../providers/provider-failure.ts';
+import { decideRetry, retryPolicy } from '../../../providers/retry-policy.ts';
 import type { SellerMarketplace } from '../../../seller-marketplace.ts';
 import type { UseCatalogue } from './amazon-items.service.ts';
 import { READ_PARTS, type ReadItem, readItem } from './read-item.ts';

@@ -3,7 +3,7 @@ import type { FollowUp, Region } from '@insights/contract/connect';
 import { REGION_CODES } from '@insights/domain/regions';
 import type { Transaction } from '../../../db/connect.ts';
 import type { Outcome, Run } from '../../../jobs/job.ts';
-import { decideRetry, retryPolicy } from '../../../jobs/retry-policy.ts';
+import { decideRetry, retryPolicy } from '../../../providers/retry-policy.ts';
 import { covers, keptUnder } from '../grants/grant-choice.ts';
 import { followUpOf } from './follow-up-words.ts';
 

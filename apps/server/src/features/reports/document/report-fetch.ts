@@ -1,13 +1,13 @@
 // Fetching: a report that Amazon has made is stored by us as soon as it is there.
 import { AppError } from '../../../app-error.ts';
 import type { Transaction } from '../../../db/connect.ts';
+import { isNotFound, providerErrorOf } from '../../../providers/provider-failure.ts';
 import {
   decideRetry,
   decideRetryOf,
   type RetryPolicy,
   retryPolicy as retryPolicyOf,
-} from '../../../jobs/retry-policy.ts';
-import { isNotFound, providerErrorOf } from '../../../providers/provider-failure.ts';
+} from '../../../providers/retry-policy.ts';
 import {
   later,
   type Now,

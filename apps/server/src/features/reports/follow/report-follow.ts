@@ -4,8 +4,8 @@ import { withoutSecrets } from '@insights/provider-http/provider-error';
 import { readErrorDetails } from '@insights/sp-api/report-failure';
 import type { Report } from '@insights/sp-api/reports';
 import type { Transaction } from '../../../db/connect.ts';
-import { decideRetry, isTransient, type RetryPolicy } from '../../../jobs/retry-policy.ts';
 import { isNotFound } from '../../../providers/provider-failure.ts';
+import { decideRetry, isTransient, type RetryPolicy } from '../../../providers/retry-policy.ts';
 import {
   JOB_WAIT_MS,
   type Jobs,

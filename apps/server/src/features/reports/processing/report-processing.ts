@@ -3,7 +3,7 @@ import { createRowParser } from '@insights/provider-http/documents/row-parser';
 import { UnreadableRow } from '@insights/sp-api/report-values';
 import { readAsinRow, readDateRow } from '@insights/sp-api/sales-and-traffic';
 import type { Transaction } from '../../../db/connect.ts';
-import { decideRetryOf, retryPolicy } from '../../../jobs/retry-policy.ts';
+import { decideRetryOf, retryPolicy } from '../../../providers/retry-policy.ts';
 import type { SellerMarketplace } from '../../../seller-marketplace.ts';
 import { unpackRows } from '../document/packed-rows.ts';
 import type { List, ReportPages } from '../document/report-pages.repository.ts';

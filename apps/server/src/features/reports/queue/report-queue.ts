@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '@insights/domain/durations';
 import { midnightOf } from '@insights/domain/periods';
 import { type NewReport, SALES_AND_TRAFFIC } from '@insights/sp-api/reports';
 import type { Transaction } from '../../../db/connect.ts';
-import { decideRetry, isTransient, type RetryPolicy } from '../../../jobs/retry-policy.ts';
+import { decideRetry, isTransient, type RetryPolicy } from '../../../providers/retry-policy.ts';
 import {
   COMPLETED,
   JOB_WAIT_MS,

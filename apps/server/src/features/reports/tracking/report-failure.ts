@@ -1,6 +1,7 @@
 // What a refusal on the way to Amazon says about a report.
-import type { FailureKind } from '../../../jobs/retry-policy.ts';
+
 import { providerErrorOf } from '../../../providers/provider-failure.ts';
+import type { FailureKind } from '../../../providers/retry-policy.ts';
 import type { ReportOutcome } from './report-messages.ts';
 
 const OUTCOME_BY_KIND: Partial<Record<FailureKind, ReportOutcome>> = {

@@ -8,7 +8,7 @@ import {
   decideRetryOf,
   NO_ATTEMPTS,
   type RetryPolicy,
-} from '../../../jobs/retry-policy.ts';
+} from '../../../providers/retry-policy.ts';
 import type { Fetched } from '../ingest/sales-ingest.ts';
 import { type Progress, type SalesJob, waiting } from '../sales-job.ts';
 import { type Granularity, spansOf } from '../spans.ts';

@@ -3,7 +3,7 @@ import type { Backfill, BackfillGranularity, ListedBackfill } from '@insights/co
 import { AppError } from '../../../app-error.ts';
 import type { Transaction } from '../../../db/connect.ts';
 import type { Outcome, Run } from '../../../jobs/job.ts';
-import type { RetryPolicy } from '../../../jobs/retry-policy.ts';
+import type { RetryPolicy } from '../../../providers/retry-policy.ts';
 import type { SalesSeries, SellerMarketplace } from '../../../seller-marketplace.ts';
 import { addCoverage } from '../ingest/coverage.ts';
 import type { GapsRepository } from '../ingest/gaps.repository.ts';

@@ -7,7 +7,7 @@ import {
   decideRetryOf,
   type RetryDecision,
   type RetryPolicy,
-} from '../../../jobs/retry-policy.ts';
+} from '../../../providers/retry-policy.ts';
 import type { SellerMarketplace } from '../../../seller-marketplace.ts';
 import { addCoverage } from '../ingest/coverage.ts';
 import type { GapsRepository } from '../ingest/gaps.repository.ts';

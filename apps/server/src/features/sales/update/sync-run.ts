@@ -1,6 +1,6 @@
 // One round of an hourly update, step by step: where it stands, and what is to be asked for next.
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@insights/domain/durations';
-import { type Attempts, attemptsOf, attemptsPayload } from '../../../jobs/retry-policy.ts';
+import { type Attempts, attemptsOf, attemptsPayload } from '../../../providers/retry-policy.ts';
 import type { SalesSeries, SellerMarketplace } from '../../../seller-marketplace.ts';
 import type { GapsRepository } from '../ingest/gaps.repository.ts';
 import {
