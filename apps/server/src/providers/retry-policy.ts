@@ -51,8 +51,10 @@ const POLICIES = {
     not_connected: { everyMs: 60 * MINUTE_MS },
     misconfigured: { everyMs: 60 * MINUTE_MS },
   },
-  /** Of a document that breaks off, or that the database has no room for. */
+  /** A document that breaks off. */
   documents: { outage: { delaysMs: OUTAGE_MS } },
+  /** Rows that the database refuses for now: its disk is full, say. */
+  storage: { outage: { delaysMs: [10 * SECOND_MS, ...minutes(1, 5)] } },
   adsSync: {
     throttled: { everyMs: 2 * SECOND_MS },
     outage: { delaysMs: OUTAGE_MS },

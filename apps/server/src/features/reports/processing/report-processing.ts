@@ -68,7 +68,7 @@ export const processJob = (
 const yieldToOthers = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 export function createReportProcessing({ reports, pages, staging, jobs, scale, ...needs }: Needs) {
-  const retries = retryPolicy('documents', scale);
+  const retries = retryPolicy('storage', scale);
 
   async function* pagesOf(row: ReportRow, list: List): AsyncGenerator<{ page: number; rows: Buffer[] }> {
     const version = row.documentVersion ?? '';
