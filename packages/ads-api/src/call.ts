@@ -46,7 +46,7 @@ export type CallerNeeds = {
 
 /**
  * The limits are unpublished, move with the region's load and count all our calls there. A guess at the upper end, which every
- * refusal halves: whoever guesses low never learns of it. Recovered from within seconds, because the refusal says how long to
+ * refusal halves: anyone who guesses low never learns of it. Recovered from within seconds, because the refusal says how long to
  * rest and nothing that comes back meanwhile is lost.
  */
 export const REGION_PLAN: BucketPlan = { rate: 12, burst: 40, recoveryMs: 20_000 };

@@ -41,7 +41,7 @@ const AdGroup = z.object({
   campaignId: id,
   name: z.string(),
   state: z.string(),
-  /** Null: not told. */
+  /** Null: missing. */
   defaultBid: maybe(decimal),
   extendedData,
 });

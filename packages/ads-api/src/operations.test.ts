@@ -62,7 +62,7 @@ describe('lists', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test('whoever was interrupted goes on from the token of the next page', async () => {
+  test('anyone who was interrupted goes on from the token of the next page', async () => {
     const { api, calls } = await startAdvertiserApi(() => ({ body: { campaigns: [campaign('3')] } }));
     for await (const page of api.campaigns.listCampaigns(PROFILE).pages('t2'))
       expect(page).toMatchObject({ items: [{ campaignId: '3' }], nextToken: null });
@@ -173,7 +173,7 @@ describe('reports', () => {
     expect(calls[1]?.headers).not.toHaveProperty('authorization');
   });
 
-  test('an expired link is told apart', async () => {
+  test('an expired link has a kind of its own', async () => {
     const { api, url } = await startAdvertiserApi(() => ({
       status: 403,
       body: '<Error><Code>AccessDenied</Code></Error>',

@@ -29,7 +29,7 @@ export type ListedPage<Item> = Readable<Item> & { nextToken: string | null };
 
 /** All pages of a list, fetched as they are read; what could not be read is counted and costs nobody else. */
 export type Listing<Item> = {
-  /** From a page's token on, for whoever was interrupted; Amazon may refuse one that is old. */
+  /** From a page's token on, for anyone who was interrupted; Amazon may refuse one that is old. */
   pages: (from?: string | null) => AsyncIterable<ListedPage<Item>>;
   collect: () => Promise<Readable<Item>>;
 };

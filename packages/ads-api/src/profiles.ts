@@ -22,7 +22,7 @@ const AccountInfo = z.object({
   validPaymentMethod: orNull(z.boolean()),
 });
 
-/** Only the id is indispensable: whoever chooses a profile sees what else there is. */
+/** Only the id is indispensable: anyone who chooses a profile sees what else there is. */
 const Profile = z
   .object({
     /** A 64-bit number on the wire. */

@@ -58,7 +58,7 @@ test.each([
   expect((await failureOf(rowsOf(text))).kind).toBe(kind);
 });
 
-test('a row that cannot be read is told as such, and those around it are read', async () => {
+test('a row that cannot be read is reported as such, and those around it are read', async () => {
   const text = '[{"clicks":1},{"clicks":01},[1],7,{"clicks":{"of":"what"}},{"clicks":2}]';
   expect(await rowsOf(text)).toEqual([{ clicks: 1 }, null, null, null, null, { clicks: 2 }]);
 });

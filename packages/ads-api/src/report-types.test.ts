@@ -66,7 +66,7 @@ test.skipIf(published === null)(
   },
 );
 
-test('an id is told apart from a count', () => {
+test('an id is distinguished from a count', () => {
   expect(['campaignId', 'clicks', 'cost', 'campaignName', 'brandNewColumn'].map(columnKind)).toEqual([
     'id',
     'count',

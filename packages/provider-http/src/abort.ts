@@ -13,7 +13,7 @@ export async function orAborted<T>(work: Promise<T>, signal: AbortSignal | undef
 }
 
 /**
- * One piece of work for all who ask while it is under way. Whoever leaves takes nothing from the others; when all
+ * One piece of work for all who ask while it is under way. Anyone who leaves takes nothing from the others; when all
  * have left, the work is stopped, and the next to ask starts it anew.
  */
 export function createSharedWork<T>(start: (signal: AbortSignal) => Promise<T>) {

@@ -15,7 +15,7 @@ export type Bucket = {
   fullAt: number;
   /** Calls since it was last full; within the burst none of them needs a refill. */
   spent: number;
-  /** The published rate, or the one the provider's header tells. */
+  /** The published rate, or the one the provider's header names. */
   ceiling: number;
   /** 1, or less: the part of `ceiling` that was believed at `drainedAt`. It grows back with time alone. */
   factor: number;
@@ -23,7 +23,7 @@ export type Bucket = {
   drainedAt: number;
 };
 
-/** What an answer taught us. `wentAt` is when its call was let through, by the clock of whoever tells. */
+/** What an answer taught us. `wentAt` is when its call was let through, by the clock of the process that reports it. */
 export type Sign =
   | { wentAt: number; isRefused: true; retryAfterMs?: number | undefined }
   | { wentAt: number; isRefused: false; limit?: number | undefined };
@@ -42,7 +42,7 @@ export type Reservation = {
  * `now` is the asker's time; a store shared by several machines may go by a clock of its own instead.
  */
 export type BucketStore = {
-  /** Takes the next slots and tells how long to wait for them, unless that is longer than `maxWaitMs`. */
+  /** Takes the next slots and returns how long to wait for them, unless that is longer than `maxWaitMs`. */
   reserve(
     key: string,
     plan: BucketPlan,

@@ -85,7 +85,7 @@ test('a hundred calls at once cause one refresh', async () => {
   expect(server.seen).toHaveLength(1);
 });
 
-test('a token is kept until a minute before it expires', async () => {
+test('a token is cached until a minute before it expires', async () => {
   const { login, clock } = await setUp((_, number) => granted(number));
   const tokens = login.tokensFor(REFRESH);
   expect(await tokens.get()).toBe('Atza|access-1');

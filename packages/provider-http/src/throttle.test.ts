@@ -208,7 +208,7 @@ describe('learning from the provider', () => {
     expect(clock.now).toBeGreaterThanOrEqual(30_000);
   });
 
-  test('the wait that the provider names is kept', async () => {
+  test('the wait that the provider names is observed', async () => {
     const { throttle, clock } = setUp();
     const gate = throttle.gate('seller', METRICS);
     await (await gate.take({ operation })).refused(20_000);

@@ -41,7 +41,7 @@ export type WireCall = CallOptions & {
   gates?: readonly Gate[];
   /** How many calls this one is in the provider's count; one unless said. */
   weight?: number | undefined;
-  /** Values that must not appear in an error, whoever echoes them. */
+  /** Values that must not appear in an error, wherever they are echoed. */
   secrets?: readonly string[];
 };
 

@@ -53,7 +53,7 @@ test('an odd report is counted and the others are listed, dates without a zone a
   });
 });
 
-test('a picture without a variant is kept, an odd item costs only itself', async () => {
+test('a picture without a variant is stored, an odd item costs only itself', async () => {
   // `variant: null` as in docs#2077.
   const images = [
     { marketplaceId: US, images: [{ variant: null, link: 'https://i/1', height: 10.0 }, { link: 7 }] },

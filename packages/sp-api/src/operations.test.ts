@@ -111,7 +111,7 @@ describe('reports', () => {
     expect(calls[1]?.headers).not.toHaveProperty('x-amz-access-token');
   });
 
-  test('a link that has run out is told apart', async () => {
+  test('a link that has run out has a kind of its own', async () => {
     const { api, url } = await startSellerApi(() => ({
       status: 403,
       body: '<Error><Code>AccessDenied</Code></Error>',

@@ -82,7 +82,7 @@ function createBatchReader<Row>(read: (bytes: Buffer, parse: Parse) => Row | Unr
 const malformed = (operation: string, what: string) =>
   new ProviderError({ kind: 'malformed', operation, message: `the document ${what}` });
 
-/** The parts of a document with their rows as they came, for whoever keeps them. */
+/** The parts of a document with their rows as they came, for a caller that stores them. */
 export type RawSalesAndTrafficPart =
   | { part: 'specification'; specification: ReportSpecification }
   | { part: 'asins' | 'dates'; elements: Buffer[] };

@@ -12,7 +12,7 @@ const getOrderMetrics: Operation = {
   isSafeToRepeat: true,
 };
 
-/** The quota that these calls are counted in, for whoever asks when the next one is let through. */
+/** The quota that these calls are counted in, for anyone who asks when the next one is let through. */
 export const SALES_QUOTA: NarrowerQuota = {
   name: getOrderMetrics.name,
   scope: 'seller',

@@ -34,7 +34,7 @@ export function createAdsProvider({ settings, tokenUrl, runtime, throttle }: Nee
         codeChallenge: pkceChallenge(codeVerifier),
       }).href,
 
-    /** The Ads API of a region, in the name of whoever gave the grant; all calls to a region share its quota. */
+    /** The Ads API of a region, in the name of the login that gave the grant; all calls to a region share its quota. */
     apiFor: (refreshToken: string, region: Region, { maxWaitMs }: { maxWaitMs?: number } = {}) =>
       createAdsApi({
         ...runtime,

@@ -23,7 +23,7 @@ test('a denial that may pass is not taken for a lost connection', () => {
   expect(refusalOf({ kind: 'reconnect' })).toMatchObject({ code: 'reconnect_needed' });
 });
 
-test('an answer that cannot be read is told apart from a refusal', () => {
+test('an answer that cannot be read is distinguished from a refusal', () => {
   expect(refusalOf({ kind: 'malformed' })).toMatchObject({ code: 'provider_malformed' });
 });
 

@@ -1,4 +1,4 @@
-// Amazon as the features are handed it: the login, a client for whoever holds a refresh token, and the seal for tokens.
+// Amazon as the features are handed it: the login, a client for anyone who holds a refresh token, and the seal for tokens.
 import type { Region } from '@insights/contract/connect';
 import { createLogin } from '@insights/provider-http/login';
 import type { Runtime } from '@insights/provider-http/runtime';
@@ -26,7 +26,7 @@ type Needs = {
 
 type ClientOptions = {
   maxWaitMs?: number;
-  /** Told of every answer that is none of Amazon's refusals. */
+  /** Called with every answer that is none of Amazon's refusals. */
   onAnswer?: () => void;
 };
 

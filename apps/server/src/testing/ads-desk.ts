@@ -91,7 +91,7 @@ export function adsServer(options: Parameters<typeof startTestServer>[0] = {}) {
     get desk() {
       return desk;
     },
-    /** Time passes, and whoever was signed in signs in again. */
+    /** Time passes, and anyone who was signed in signs in again. */
     async later(ms: number): Promise<void> {
       server.advance(ms);
       token = await server.signIn('staff');
@@ -115,7 +115,7 @@ export function adsServer(options: Parameters<typeof startTestServer>[0] = {}) {
     },
     /** Somebody who has connected nothing yet. */
     newSeller: () => addSeller(server, token),
-    /** Whoever a test has connected is let go; the demo's own stays. */
+    /** Sellers that a test has connected are disconnected; the demo's own stays. */
     async tidy(): Promise<void> {
       server.faults.clear();
       const { rows } = await server.db.execute<{ id: string }>(sql`

@@ -35,7 +35,7 @@ export function adsSyncServer(seller = ACME) {
       return ads.accountOf(profile);
     },
 
-    /** A whole round. */
+    /** A whole sync run. */
     async synchronise(): Promise<AdsSync> {
       await start();
       await at.finish();

@@ -15,7 +15,7 @@ const FEWER_IN_NOVEMBER = 40;
 
 export const asinOf = (index: number) => `B0${String(index).padStart(8, '0')}`;
 
-/** Figures with ties, with nothing to divide by, and without what Amazon does not tell. */
+/** Figures with ties, with nothing to divide by, and without what Amazon does not say. */
 async function storeMonths(server: TestServer, sellerId: string) {
   for (const [place, month] of MONTHS.entries()) {
     const last = ASINS - 1 - (1 - place) * FEWER_IN_NOVEMBER;

@@ -1,4 +1,4 @@
-// Staff at the reports page, and time as reports spend it: what waits for its turn is let go on when that has come.
+// Staff at the reports page, and time as reports spend it: what waits is continued when its time has come.
 import { TrackedReport } from '@insights/contract/reports';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
@@ -62,7 +62,7 @@ export function reportDesk(server: TestServer) {
       while (answer.is === 'open') {
         const drained = server.queue.drain().then(nextTurn);
         await Promise.race([drained, answered]);
-        // Nobody is left behind who would take a job from whoever comes next.
+        // Nobody is left behind who would take a job from the next test.
         if (answer.is !== 'open') await drained;
       }
       return asked;

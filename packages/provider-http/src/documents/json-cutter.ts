@@ -18,7 +18,7 @@ export type Cuts = {
 type Place = 'start' | 'key' | 'colon' | 'value' | 'after value' | 'element' | 'after element' | 'end';
 type Purpose = 'key' | 'value' | 'no list' | 'element' | 'skipped';
 
-/** Longer ones are nothing that a report holds, and would have to be kept in memory. */
+/** Longer ones are nothing that a report holds, and would have to be held in memory. */
 const MOST_BYTES: Record<Purpose, number> = {
   key: 4096,
   value: 1024 ** 2,

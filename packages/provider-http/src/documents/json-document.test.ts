@@ -178,7 +178,7 @@ test('a big chunk is handed over in batches', async () => {
   expect(Math.max(...sizes)).toBeLessThan(25_000);
 });
 
-test('whoever stops reading, or meets an error, lets go of the download', async () => {
+test('anyone who stops reading, or meets an error, lets go of the download', async () => {
   let isOpen = false;
   async function* download(text: string) {
     isOpen = true;

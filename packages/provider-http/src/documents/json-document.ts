@@ -27,7 +27,7 @@ async function* cut(chunks: AsyncIterable<Uint8Array>, cuts: Cuts): AsyncGenerat
 
 /**
  * The wished-for parts of a document that is one JSON object, in the order in which they stand, a batch of elements at a
- * time. Other keys are skipped without being kept. `malformed`: it is no such document; `unavailable`: it broke off.
+ * time. Other keys are skipped without being held. `malformed`: it is no such document; `unavailable`: it broke off.
  */
 export function readDocument(
   chunks: AsyncIterable<Uint8Array>,

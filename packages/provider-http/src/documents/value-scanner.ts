@@ -1,4 +1,4 @@
-// Follows one JSON value byte by byte, across as many chunks as it takes, and tells where it ends.
+// Follows one JSON value byte by byte, across as many chunks as it takes, and returns where it ends.
 // In UTF-8 no other character contains the bytes it looks for.
 
 export const QUOTE = 0x22;

@@ -1,4 +1,4 @@
-// The catalogue: what Amazon tells of an ASIN, what people save of it, and its pictures.
+// The catalogue: what Amazon reports about an ASIN, what people save of it, and its pictures.
 import type { SQL } from 'drizzle-orm';
 import type { Clock } from '../../db/clock.ts';
 import type { Database } from '../../db/connect.ts';

@@ -26,7 +26,7 @@ const codeOf = async (
   return [status, body.error?.code];
 };
 
-test('an item tells what Amazon knows of it, its pictures under addresses of ours', async () => {
+test('an item shows what Amazon knows of it, its pictures under addresses of ours', async () => {
   const { asin, title, brand, parentAsin } = productAt(0);
   const { status, body } = await fixture.ask(asin.toLowerCase());
   expect(status).toBe(200);
@@ -50,7 +50,7 @@ test('an item tells what Amazon knows of it, its pictures under addresses of our
   });
 });
 
-test('the basic call tells name, brand and picture, and nothing else', async () => {
+test('the basic call returns name, brand and picture, and nothing else', async () => {
   const { asin, title, brand } = productAt(1);
   const { body } = await fixture.ask(asin, { kind: 'basic' });
   expect(Object.keys(fixture.itemOf(body.data)).sort()).toEqual(
@@ -71,7 +71,7 @@ test('what was read a moment ago is not asked for again; a day later it is', asy
   expect(fixture.calls('getCatalogItem')).toBe(1);
 });
 
-test('what cannot be told is refused with its reason', async () => {
+test('what cannot be shown is refused with its reason', async () => {
   const { asin } = productAt(3);
   expect(await codeOf(fixture.ask('BX00000000'))).toEqual([404, 'asin_not_found']);
   expect(await codeOf(fixture.ask('B00000000'))).toEqual([400, 'invalid_input']);
@@ -145,7 +145,7 @@ test('saving an item again replaces it and keeps the favourite', async () => {
   expect((await fixture.mark(asin, false)).body.data).toEqual({ asin, isFavourite: false });
 });
 
-test('whoever saves and whoever marks at the same time both get what they wanted', async () => {
+test('saving and marking an item at the same time both take effect', async () => {
   const { asin } = productAt(7);
   await fixture.save({ asin, title: 'First' });
   for (let round = 0; round < 5; round += 1) {

@@ -40,7 +40,7 @@ export function createAdsConnections(db: Database, profiles: Pick<AdsProfiles, '
   const lockSeller = (sellerId: string, tx: Transaction) =>
     tx.select({ id: sellers.id }).from(sellers).where(eq(sellers.id, sellerId)).for('update');
 
-  /** A grant is good for all regions; it is kept under the profile's. */
+  /** A grant is good for all regions; it is stored under the profile's. */
   async function saveGrant(
     sellerId: string,
     grant: Grant,

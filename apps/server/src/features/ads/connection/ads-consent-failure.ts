@@ -1,4 +1,4 @@
-// Why an advertising consent came to nothing: the code in the address, and what else the setup page is told.
+// Why an advertising consent came to nothing: the code in the address, and what else the setup page gets.
 
 const SENTENCES = {
   access_denied: 'The request was declined at Amazon.',

@@ -38,7 +38,7 @@ type Needs = ConsentNeeds & {
   listed: ListedProfiles;
   choices: Pick<ProfileChoices, 'offer'>;
   callbackUrl: string;
-  /** Makes a consent's PKCE verifier of its state, so that it need not be kept anywhere. */
+  /** Makes a consent's PKCE verifier of its state, so that it need not be stored anywhere. */
   secret: string;
   now: () => Date;
 };

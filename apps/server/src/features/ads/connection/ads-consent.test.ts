@@ -108,7 +108,7 @@ test('a login without any profile is not an error: the page is told why there is
   });
 });
 
-test('whoever cancels at Amazon is told so', async () => {
+test('anyone who cancels at Amazon gets an error that says so', async () => {
   const returned = await decide(await at.desk.start(seller), {
     advertiser: 'harbor-ads',
     decision: 'cancel',
@@ -136,7 +136,7 @@ test('a state is good once, for ten minutes, and for advertising alone', async (
   );
 });
 
-test('a code that Amazon does not confirm is told with Amazon’s own words', async () => {
+test('a code that Amazon does not confirm is shown with Amazon’s own words', async () => {
   const returned = await decide(await at.desk.start(seller), { advertiser: 'harbor-ads' });
   returned.searchParams.set('code', 'ANmadeup');
   const page = new URL(await comeBack(at.server, returned), 'http://insights.example');
@@ -206,7 +206,7 @@ test('a seller that authorises with another login chooses anew, and its old prof
   expect(profile_count).toBe('1');
 });
 
-test('a region that is down is named, and asked again by whoever chooses', async () => {
+test('a region that is down is named, and asked again when a profile is chosen', async () => {
   at.server.faults.add({ operation: 'listProfiles', fault: '503', region: 'fe' });
   const selectionToken = await at.desk.selectionToken(seller, 'agency');
   const broken = await at.desk.available(seller, selectionToken);

@@ -1,4 +1,4 @@
-// How a seller's advertising connection stands: told from what is stored, tested at Amazon, taken up again, and ended.
+// How a seller's advertising connection: read from what is stored, tested at Amazon, taken up again, and ended.
 import type { AdsStatus } from '@insights/contract/ads-connection';
 import { AppError } from '../../../app-error.ts';
 import type { Transaction } from '../../../db/connect.ts';
@@ -41,7 +41,7 @@ export function createAdsStatuses({ access, connections, profiles, listed, forge
     };
   }
 
-  /** The seller's profile as Amazon tells it at this moment; what it tells is stored. */
+  /** The seller's profile as Amazon reports it at this moment; what it reports is stored. */
   function askAmazon(sellerId: string): Promise<ListedProfile> {
     return access.use(sellerId, async (_api, { profile }, refreshToken) => {
       const current = await listed.find(refreshToken, profile);

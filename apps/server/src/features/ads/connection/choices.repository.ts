@@ -31,7 +31,7 @@ export function createChoicesRepository(db: Database) {
       return choice ?? null;
     },
 
-    /** What regions have told that were silent before. */
+    /** What regions have reported that were silent before. */
     async complete(
       choice: ChoiceRow,
       found: Pick<ChoiceRow, 'profiles' | 'unreadable' | 'failedRegions'>,

@@ -89,7 +89,7 @@ test('of two sellers that take one profile at once, the second finds it taken', 
   });
 });
 
-test('testing asks Amazon; a grant that is gone is told apart from a moment’s denial', async () => {
+test('testing asks Amazon; a grant that is gone is distinguished from a moment’s denial', async () => {
   await at.desk.connect(seller, 'harbor-ads');
   const test = () => at.desk.post(`/api/ppc/test/${seller}`);
   expect((await test()).body.data).toMatchObject({
@@ -108,7 +108,7 @@ test('testing asks Amazon; a grant that is gone is told apart from a moment’s 
   expect(again.body.data).toMatchObject({ connected: true, tokenStatus: 'valid' });
 });
 
-test('whoever is not connected is told so; disconnecting twice harms nobody', async () => {
+test('anyone who is not connected gets an error that says so; disconnecting twice harms nobody', async () => {
   for (const path of ['test', 'connect'])
     expect(outcome(await at.desk.post(`/api/ppc/${path}/${seller}`))).toEqual([409, 'ads_not_connected']);
   const answer = await at.desk.post(`/api/ppc/disconnect/${seller}`);

@@ -94,7 +94,7 @@ export function createProfileChoices(needs: Needs) {
   }
 
   return {
-    /** Keeps the consent until a profile is chosen; what the setup page is told of it. */
+    /** Keeps the consent until a profile is chosen; what the setup page gets of it. */
     async offer(
       sellerId: string,
       grant: { sealedToken: string; keyId: string },

@@ -133,7 +133,7 @@ test('product ads are found by ASIN or SKU, and grouped by ASIN', async () => {
   expect(Number(bySku['matchingCount'])).toBeGreaterThan(0);
 });
 
-test('keywords, targets and product ads name the ad group and the campaign that they stand in', async () => {
+test('keywords, targets and product ads name the ad group and the campaign that they belong to', async () => {
   const { adGroups } = await account();
   for (const [path, field] of [
     ['keywords', 'keywords'],

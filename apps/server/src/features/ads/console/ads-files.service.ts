@@ -21,7 +21,7 @@ const ROWS_A_BATCH = 1000;
 
 const word = (text: string | null) => (text === null ? null : readableWord(text));
 
-/** A name that was not fetched is told by its id. */
+/** A name that was not fetched is shown by its id. */
 const PARENTS: FileColumn<InAdGroup>[] = [
   { label: 'Campaign', value: ({ campaignName, campaignId }) => campaignName ?? campaignId },
   { label: 'Ad group', value: ({ adGroupName, adGroupId }) => adGroupName ?? adGroupId },

@@ -10,7 +10,7 @@ import { asc, type SQL, sql } from 'drizzle-orm';
 import { adsEntities } from '../../../db/schema.ts';
 import type { Shown } from './entity-reads.repository.ts';
 
-/** The campaigns and ad groups that rows stand in, whose names and bids they may be sorted by; null where not fetched. */
+/** The campaigns and ad groups that rows belong to, whose names and bids they may be sorted by; null where not fetched. */
 type Parents = { campaigns: Shown | null; adGroups: Shown | null };
 /** A value, and whether it grows the other way round. */
 type Column = { value: SQL; isReversed?: boolean };
@@ -27,7 +27,7 @@ const id = (value: SQL): Column => text(sql`lpad(${value}, 20, '0')`);
 const NAME: Column = text(sql`${folded}`);
 
 /**
- * A column of what a row stands in. Looked up row by row: an engine that nobody analyses would go through all of them for
+ * A column of what a row belongs to. Looked up row by row: an engine that nobody analyses would go through all of them for
  * each row.
  */
 const parentsOwn = (column: 'folded' | 'amount', parent: Shown | null, key: SQL): SQL =>

@@ -2,7 +2,7 @@
 import type { AdGroup, AdsCampaign, AdsKeyword, AdsTarget, ProductAd } from '@insights/contract/ads-entities';
 import type { NewEntity } from '../sync/entities.repository.ts';
 
-/** A row with what it stands in: the names, and what the ad group bids. */
+/** A row with what it belongs to: the names, and what the ad group bids. */
 export type EntityInContext = NewEntity & {
   adGroupName: string | null;
   campaignName: string | null;
@@ -49,7 +49,7 @@ const contextOf = ({ adGroupId, adGroupName, campaignId, campaignName }: EntityI
   campaignName,
 });
 
-/** Whoever has no bid of their own bids what the ad group does. */
+/** Anyone who has no bid of their own bids what the ad group does. */
 const bidOf = ({ amount, groupAmount }: EntityInContext) => ({
   bidAmount: amountOf(amount ?? groupAmount),
   isBidInherited: amount === null,

@@ -1,4 +1,4 @@
-// The lists as they count at this moment: of the profile that is connected, with what their rows stand in.
+// The lists as they count at this moment: of the profile that is connected, with what their rows belong to.
 import type { SortOrder } from '@insights/contract/lists';
 import type { SQL } from 'drizzle-orm';
 import type { AdsAccess } from '../connection/ads-access.ts';
@@ -74,7 +74,7 @@ export function createShownLists({ access, entities, reads }: ShownNeeds) {
         /** What campaigns are called, by their ids. */
         findCampaigns: (ids: readonly string[]) => findNamed(parents.campaigns, ids),
 
-        /** The names of what the rows stand in; null where that was not fetched. */
+        /** The names of what the rows belong to; null where that was not fetched. */
         async addContext(rows: readonly NewEntity[]): Promise<EntityInContext[]> {
           const [adGroups, campaigns] = await Promise.all([
             findNamed(

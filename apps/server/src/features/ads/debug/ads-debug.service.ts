@@ -28,7 +28,7 @@ const ofCampaign = (campaignId: string | undefined) =>
   campaignId === undefined ? {} : { campaignIdFilter: { include: [campaignId] } };
 const UNKNOWN = 'The connected login does not list that advertising profile.';
 
-/** A signed link opens a document for whoever has it. */
+/** A signed link opens a document for anyone who has it. */
 function withoutLinks(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutLinks);
   if (typeof value !== 'object' || value === null) return value;

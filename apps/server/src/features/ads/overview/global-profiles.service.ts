@@ -62,7 +62,7 @@ export function createGlobalProfiles(needs: Needs) {
     return recent && now().getTime() - recent.at < FRESH_MS ? recent.list : ask();
   }
 
-  /** The named profiles as Amazon tells them, and why some of them cannot be had. */
+  /** The named profiles as Amazon reports them, and why some of them cannot be had. */
   async function look(named: readonly Named[]): Promise<{ found: ListedProfile[]; errors: ProfileError[] }> {
     if (named.length === 0) return { found: [], errors: [] };
     const { profiles: all, failed } = await lately();

@@ -124,7 +124,7 @@ test('synchronising counts what was added, what had changed, and what was as it 
   });
 });
 
-test('what Amazon tells is stored, not what the caller says of it; a profile it does not list is an error of its own', async () => {
+test('what Amazon reports is stored, not what the caller says of it; a profile it does not list is an error of its own', async () => {
   const one = (await listed()).find(({ assignedTo }) => assignedTo === null);
   const invented = { profileId: '424242', accountName: 'Invented' };
   const answer = await at.desk.post(`${PROFILES}/add`, {
@@ -201,7 +201,7 @@ test('of two who map one profile at once, one is told that it is taken', async (
   expect(second && outcome(await second)).toEqual([409, 'profile_in_use']);
 });
 
-test('the sellers to map to are told by name, to staff alone', async () => {
+test('the sellers to map to are shown by name, to staff alone', async () => {
   const { body } = await at.desk.get('/api/global-ads/sellers');
   expect(body.data?.['sellers']).toContainEqual({ slug: 'harbor-books', name: 'Harbor Books' });
   const admin = adsDesk(at.server, await at.server.signIn('admin'));

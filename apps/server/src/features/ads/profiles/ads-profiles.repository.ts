@@ -85,7 +85,7 @@ export function createAdsProfiles(db: Database) {
       return rows.map((row) => row.profile_id);
     },
 
-    /** Stores what Amazon tells; rows that say so already are not written. Whose a profile is does not change. */
+    /** Stores what Amazon reports; rows that say so already are not written. Whose a profile is does not change. */
     async save(profiles: readonly ListedProfile[], at: Date): Promise<Stored> {
       const { rows } = await db.execute<{ profile_id: string; is_new: boolean }>(sql`
         insert into ads_profiles (profile_id, ${columns}, created_at, updated_at)

@@ -1,4 +1,4 @@
-// What the two views of a region tell of its profiles, and what is said where one of them does not answer.
+// What the two views of a region say of its profiles, and what is said where one of them does not answer.
 import type { Profile } from '@insights/ads-api/profiles';
 import { ProviderError } from '@insights/provider-http/provider-error';
 import { expect, test } from 'vitest';
@@ -23,7 +23,7 @@ const profile = (profileId: string): Profile => ({
 
 type View = string[] | 'down';
 
-/** One region, with what it answers to whoever may change things and to whoever may only look. */
+/** One region, with what it answers to anyone who may change things and to anyone who may only look. */
 function region(usual: View, viewOnly: View) {
   const answer = async (view: View) => {
     if (view === 'down')

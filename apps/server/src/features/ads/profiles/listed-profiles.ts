@@ -19,7 +19,7 @@ export type ProfileList = {
   profiles: ListedProfile[];
   /** Profiles that could not be read. */
   unreadable: number;
-  /** Regions that did not tell all they have. */
+  /** Regions that did not report all they have. */
   failed: { region: Region; error: AppError }[];
 };
 
@@ -89,7 +89,7 @@ export function createListedProfiles({ apiFor, now }: Needs) {
   }
 
   return {
-    /** Fails only where no region has told anything. */
+    /** Fails only where no region has answered. */
     async list(refreshToken: string, regions: readonly Region[] = REGION_CODES): Promise<ProfileList> {
       const lists = await Promise.all(regions.map((region) => listRegion(refreshToken, region)));
       const failed = lists.flatMap((list) => list.failed);
@@ -107,7 +107,7 @@ export function createListedProfiles({ apiFor, now }: Needs) {
       const { profileId, region, isViewOnly } = known;
       try {
         const { profiles: api } = apiFor(refreshToken, region, { maxWaitMs: INTERACTIVE_WAIT_MS });
-        // One profile by itself does not tell how much its login may do.
+        // One profile by itself does not say how much its login may do.
         return toListed(region, isViewOnly, await api.get(profileId));
       } catch (error) {
         if (error instanceof ProviderError && error.status === 404) return null;

@@ -1,4 +1,4 @@
-// A profile as the page is told of it.
+// A profile as the page gets it.
 import type { AdsProfile } from '@insights/contract/ads-connection';
 import type { ListedProfile } from './ads-profiles.repository.ts';
 

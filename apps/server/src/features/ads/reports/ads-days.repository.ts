@@ -1,10 +1,10 @@
-// Advertising by the day, over as many stored campaigns reports as tell of a stretch: of each day the one finished last.
+// Advertising by the day, over as many stored campaigns reports as cover a stretch: of each day the one finished last.
 import { sql } from 'drizzle-orm';
 import type { Sums } from '../../../db/ads-tables.ts';
 import type { Database } from '../../../db/connect.ts';
 
 const CAMPAIGNS = 'campaigns';
-const HELD_DAYS = 60; // Amazon holds about 65; what is older and not told may just be gone
+const HELD_DAYS = 60; // Amazon holds about 65; what is older and missing may just be gone
 
 export type AdsDayRow = {
   day: string;

@@ -12,7 +12,7 @@ export type AdsDays = {
   absence: 'not_connected' | 'other_marketplace' | 'no_report' | null;
 };
 
-const UNITS_A_HUNDREDTH = 100; // sums are kept in ten-thousandths
+const UNITS_A_HUNDREDTH = 100; // sums are stored in ten-thousandths
 const hundredths = (units: number) => Math.round(units / UNITS_A_HUNDREDTH);
 const none = (absence: AdsDays['absence']): AdsDays => ({ days: new Map(), absence });
 

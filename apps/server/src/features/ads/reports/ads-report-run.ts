@@ -60,7 +60,7 @@ export function createAdsReportRun(needs: Needs) {
     return { change: { ...change, twinId: null, tries: 0, polls: 0, nextAt: after(now, pollDelayMs(0)) } };
   }
 
-  /** Taken back, so that whoever asks again is not given the same one that never ends. */
+  /** Taken back, so that anyone who asks again is not given the same one that never ends. */
   async function cancel(api: AdsApi, { profileId }: ReportRecord, { providerReportId }: PartRecord) {
     await api.reports.deleteReport(profileId, providerReportId ?? '').catch((error: unknown) => {
       // Amazon cancels only what is pending; the rest ends by itself.

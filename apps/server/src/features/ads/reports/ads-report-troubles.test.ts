@@ -39,7 +39,7 @@ test('a report whose answer was lost on the way is found by asking again, and ma
   ]);
 });
 
-test('a row that cannot be read is left out and told of, and costs no other', async () => {
+test('a row that cannot be read is left out and counted, and costs no other', async () => {
   const whole = await finish(await ask('campaigns', 7));
   await at.later(7 * HOUR);
   const restore = spoilDocument((rows) => rows.map((row, index) => (index === 3 ? 17 : row)));
@@ -121,7 +121,7 @@ test('a report that never ends is given up after six hours, and never sooner', a
   expect(await finish(await ask('campaigns', 7))).toMatchObject({ status: 'SUCCESS' });
 });
 
-test('a report that Amazon has forgotten is told so', async () => {
+test('a report that Amazon has forgotten fails with a message that says so', async () => {
   const reportId = await ask('campaigns', 7);
   await at.server.queue.drain();
   await at.server.db.execute(

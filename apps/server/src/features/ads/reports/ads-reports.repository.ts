@@ -118,7 +118,7 @@ export function createAdsReportStore(db: Database) {
       return { reports, total: found[0]?.n ?? 0 };
     },
 
-    /** What is told of reports besides themselves: their parts, how much is kept, and where the profile advertises. */
+    /** What is shown of reports besides themselves: their parts, how much is stored, and where the profile advertises. */
     async beside(sellerId: string, reports: readonly ReportRecord[]): Promise<BesideReport[]> {
       const { rows } = await db.execute<BesideRow>(sql`
         select report.report_id, profile.country_code, profile.marketplace_id, size.bytes::float8 as bytes,
@@ -184,7 +184,7 @@ export function createAdsReportStore(db: Database) {
       await tx.update(adsReportParts).set(change).where(isPart(ref));
     },
 
-    /** How the whole report stands; one that has ended stays as it is. */
+    /** The state of the whole report; one that has ended stays as it is. */
     async save(ref: ReportRef, change: Partial<ReportRecord>, tx: Transaction = db): Promise<void> {
       await tx
         .update(adsReports)
@@ -238,7 +238,7 @@ export function createAdsReportStore(db: Database) {
       return rows.map(({ id }) => id);
     },
 
-    /** The finished report of a profile that tells of the latest day, and of the most days. */
+    /** The finished report of a profile that covers the latest day, and of the most days. */
     async findLatest(kind: ReportKind): Promise<ReportRecord | null> {
       const [found] = await db
         .select()
@@ -258,7 +258,7 @@ export function createAdsReportStore(db: Database) {
       return found ?? null;
     },
 
-    /** Nobody follows what is under way any more; what has come is kept. */
+    /** Nobody follows what is under way any more; what has come is stored. */
     async giveUp(sellerId: string, reason: string, at: Date, tx: Transaction): Promise<void> {
       await tx
         .update(adsReports)

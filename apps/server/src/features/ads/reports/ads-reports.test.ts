@@ -1,4 +1,4 @@
-// Advertising reports: asked for in days, split as Amazon wants it, and kept.
+// Advertising reports: asked for in days, split as Amazon wants it, and stored.
 import { AdsReport } from '@insights/contract/ads-reports';
 import { addDays } from '@insights/domain/periods';
 import { sql } from 'drizzle-orm';
@@ -108,7 +108,7 @@ test('what is asked for wrongly is refused, field by field', async () => {
   expect([stranger.status, stranger.body.error?.code]).toEqual([409, 'ads_not_connected']);
 });
 
-test('ad spend asks for a report where there is none, and is told from it afterwards', async () => {
+test('ad spend asks for a report where there is none, and is shown from it afterwards', async () => {
   const spend = async () => (await at.desk.get(`/api/ppc/ad-spend/${ACME}`)).body.data ?? {};
   const first = await spend();
   expect(first).toMatchObject({

@@ -26,7 +26,7 @@ export function daysBefore(today: string, count: number): DayRange {
 /** In pieces that Amazon takes. */
 export const partsOf = (range: DayRange): DayRange[] => splitDays(range, MOST_DAYS_AT_ONCE);
 
-/** Whether Amazon may still change what it has told of a day. */
+/** Whether Amazon may still change what it has reported of a day. */
 export const movementOf = (day: string, today: string) => ({
   isTrafficMoving: day > addDays(today, -1 - TRAFFIC_MOVES_DAYS),
   isSalesMoving: day > addDays(today, -1 - SALES_MOVE_DAYS),

@@ -2,7 +2,7 @@
 import type { ReportRow } from '@insights/ads-api/report-rows';
 import type { PartFigures, Sums } from './ads-reports.repository.ts';
 
-const UNITS = 10_000; // of the currency's one: Amazon tells costs with up to four decimals
+const UNITS = 10_000; // of the currency's one: Amazon reports costs with up to four decimals
 
 export const NOTHING: Sums = { impressions: 0, clicks: 0, cost: 0, sales: 0, orders: 0, units: 0 };
 
@@ -56,7 +56,7 @@ const cents = (units: number) => Math.round(units / (UNITS / 100)) / 100;
 const percent = (part: number, whole: number) =>
   whole === 0 ? null : Math.round((part / whole) * 10_000) / 100;
 
-/** Sums as the page is told of them, with the ratios that they give. */
+/** Sums as the page gets them, with the ratios that they give. */
 export const toWire = ({ impressions, clicks, cost, sales, orders, units }: Sums) => ({
   impressions,
   clicks,

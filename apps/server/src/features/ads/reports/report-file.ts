@@ -1,4 +1,4 @@
-// A report's rows as they are kept and as they are handed out: ids exact to the digit, amounts as Amazon wrote them.
+// A report's rows as they are stored and as they are handed out: ids exact to the digit, amounts as Amazon wrote them.
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { ReportRow } from '@insights/ads-api/report-rows';

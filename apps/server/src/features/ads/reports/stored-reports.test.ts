@@ -14,7 +14,7 @@ async function list(query = '', seller = ACME) {
 }
 const idsOf = async (query: string) => (await list(query)).reports.map(({ reportId }) => reportId);
 
-test('a report is listed with whose it is, when it was asked for and how much is kept of it', async () => {
+test('a report is listed with whose it is, when it was asked for and how much is stored of it', async () => {
   const reportId = await ask('campaigns', 7);
   expect((await list()).reports).toMatchObject([
     { reportId, status: 'PENDING', sizeBytes: null, finishedAt: null, downloadUrl: null },

@@ -14,7 +14,7 @@ export type NewEntity = Omit<
   'sellerId' | 'kind' | 'sinceVersion' | 'untilVersion'
 >;
 export type ListKey = { sellerId: string; kind: EntityKind; profileId: string };
-/** One of Amazon's pages, and which of the round it is. */
+/** One of Amazon's pages, and which of the sync run it is. */
 export type EntityPage = { number: number; rows: readonly NewEntity[] };
 
 // Rows are ended and swept by ranges of the primary key, and a list of hashes is looked up with NOT IN: joins, and lists of
@@ -129,8 +129,8 @@ export function createAdsEntities(db: Database) {
     },
 
     /**
-     * What no page of the round has told of, nor one of a doubted reading before it, ends with this version: some of the list
-     * at a time. Tells where the rest begins, and null at its end.
+     * What no page of the sync run has listed, nor one of a doubted reading before it, ends with this version: some of the list
+     * at a time. Returns where the rest begins, and null at its end.
      */
     async closeGone(
       listKey: ListKey,

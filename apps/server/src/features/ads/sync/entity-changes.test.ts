@@ -1,4 +1,4 @@
-// A round writes what has changed and nothing else, and shows all of it at once or none.
+// A sync run writes what has changed and nothing else, and shows all of it at once or none.
 import { AdsCampaign, AdsKeyword } from '@insights/contract/ads-entities';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -36,7 +36,7 @@ async function countWritten(work: () => Promise<unknown>): Promise<number> {
   return written + [...before.keys()].filter((place) => !after.has(place)).length;
 }
 
-/** Amazon tells something else in one list until it is put back. */
+/** Amazon reports something else in one list until it is put back. */
 const retell = (path: string, change: (text: string) => string) =>
   interceptCalls(path, async (proceed) => {
     const answer = await proceed();
@@ -139,7 +139,7 @@ test('until the last page is in, readers see every campaign by its old name, and
   expect((await campaigns()).map(({ name }) => name)).toEqual(names.map((name) => `${name} II`).sort());
 });
 
-test('a round that was broken off in the middle shows nothing of what it had written', async () => {
+test('a sync run that was broken off in the middle shows nothing of what it had written', async () => {
   const names = (await campaigns()).map(({ name }) => name);
   let pages = 0;
   const restore = interceptCalls('/sp/campaigns/list', async (proceed) => {
@@ -163,7 +163,7 @@ test('a round that was broken off in the middle shows nothing of what it had wri
   expect((await campaigns()).map(({ name }) => name)).toEqual(names);
 });
 
-test('whoever looks for a word finds it in any alphabet, large or small', async () => {
+test('anyone who looks for a word finds it in any alphabet, large or small', async () => {
   const [first] = await campaigns();
   const change = (text: string) => text.replace(`"name":"${first?.name}"`, '"name":"ÜBER Größe ЖУК"');
   await whileTold('/sp/campaigns/list', change, synchronise);

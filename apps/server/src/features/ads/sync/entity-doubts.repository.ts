@@ -10,7 +10,7 @@ export function createEntityDoubts() {
 
   return {
     /**
-     * How many are shown, and how many of them neither this reading nor a doubted one before it has told of; null where
+     * How many are shown, and how many of them neither this reading nor a doubted one before it has listed; null where
      * nothing is shown yet. What was ended half way through a switch still counts as shown.
      */
     async weigh(listKey: ListKey, tx: Transaction): Promise<Weighed | null> {

@@ -24,7 +24,7 @@ const keywordsIn = ({ kinds }: Awaited<ReturnType<typeof stateOf>>) => {
   return found;
 };
 
-/** The next round begins by itself, at its own time. */
+/** The next sync run begins by itself, at its own time. */
 async function untilNextRound(): Promise<number> {
   const { rows } = await at.server.db.execute<{ at: Date }>(
     sql`select run_at as at
@@ -44,7 +44,7 @@ const retell = (change: (keywords: object[]) => object[]) =>
     Response.json({ keywords: change(Keywords.parse(await (await proceed()).json()).keywords) }),
   );
 
-test('one empty list ends nothing and is told of; the look an hour later sets it right', async () => {
+test('one empty list ends nothing and is reported; the look an hour later sets it right', async () => {
   const before = await stateOf();
   const { count } = keywordsIn(before);
   at.server.faults.add({ operation: LIST_KEYWORDS, fault: 'empty', times: 1 });

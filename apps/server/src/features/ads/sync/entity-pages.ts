@@ -18,7 +18,7 @@ async function* rowsOf<Item>(
     yield { rows: items.map(toRow), unreadable, nextToken };
 }
 
-/** The next one is on its way while somebody works on this one; what it fails with is told in its turn. */
+/** The next one is on its way while somebody works on this one; its error is thrown when it is awaited. */
 async function* oneAhead<Page>(pages: AsyncGenerator<Page>): AsyncGenerator<Page> {
   const ask = () => {
     const coming = pages.next();

@@ -34,7 +34,7 @@ async function count(what: ReturnType<typeof sql>): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** The reading that is to count has told of every fifth. */
+/** The reading that is to count has listed every fifth. */
 const tellOfEveryFifth = () =>
   database.db.execute(sql`
     insert into ads_entity_pages (seller_id, kind, page, seen)

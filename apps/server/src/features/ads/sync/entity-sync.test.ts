@@ -40,7 +40,7 @@ test('a connected seller is synchronised every day by itself', async () => {
   expect((await stateOf()).finishedAt).not.toBe(first.finishedAt);
 });
 
-test('whoever connects need not ask: the first synchronisation follows by itself', async () => {
+test('anyone who connects need not ask: the first synchronisation follows by itself', async () => {
   const seller = await at.newSeller();
   await at.desk.connect(seller, 'harbor-ads');
   await at.finish();

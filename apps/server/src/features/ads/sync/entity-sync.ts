@@ -53,7 +53,7 @@ export function createEntitySync({ access, entities, doubts, jobs, transaction, 
     return progress;
 
     async function start(): Promise<number> {
-      // Before anything new is written, and not at the end: whoever reads the last version may still be reading it then.
+      // Before anything new is written, and not at the end: anyone who reads the last version may still be reading it then.
       await entities.sweep(listKey);
       const since = (await readClock()).toISOString();
       return transaction(async (tx) => {
@@ -100,7 +100,7 @@ export function createEntitySync({ access, entities, doubts, jobs, transaction, 
       });
     }
 
-    /** Ends what is gone in a part of the list; with the last part the version is switched to. Tells where the rest begins. */
+    /** Ends what is gone in a part of the list; with the last part the version is switched to. Returns where the rest begins. */
     function close(after: string): Promise<string | null> {
       return transaction(async (tx) => {
         const rest = await entities.closeGone(listKey, version, after, tx);
@@ -115,7 +115,7 @@ export function createEntitySync({ access, entities, doubts, jobs, transaction, 
     }
   }
 
-  /** A kind that could not be fetched stays as it was and says why; the round goes on behind it. */
+  /** A kind that could not be fetched stays as it was and says why; the sync run goes on behind it. */
   async function skipKind(
     sellerId: string,
     progress: SyncProgress,
@@ -138,7 +138,7 @@ export function createEntitySync({ access, entities, doubts, jobs, transaction, 
     return next;
   }
 
-  /** What becomes of the job after a failure; null where the round goes on. */
+  /** What becomes of the job after a failure; null where the sync run goes on. */
   async function handleError(
     sellerId: string,
     progress: SyncProgress,
@@ -162,7 +162,7 @@ export function createEntitySync({ access, entities, doubts, jobs, transaction, 
     return { state: 'again', afterMs: decision.afterMs, isWaiting: true };
   }
 
-  /** A round begins: nothing of the last one counts, nor what was begun for another profile. */
+  /** A sync run begins: nothing of the last one counts, nor what was begun for another profile. */
   async function beginSyncRun(job: JobRow, profileId: string, run: Run): Promise<SyncProgress> {
     const progress = progressOf(job);
     if (progress.profileId === profileId && progress.at < KINDS.length) return progress;
@@ -176,7 +176,7 @@ export function createEntitySync({ access, entities, doubts, jobs, transaction, 
   async function run(job: JobRow, run: Run): Promise<Outcome> {
     const { sellerId = '' } = job.payload;
     const connection = await access.getConnection(sellerId).catch((error: unknown) => {
-      // Whoever was disconnected while the job waited has nothing to synchronise.
+      // A seller that was disconnected while the job waited has nothing to synchronise.
       if (error instanceof AppError) return null;
       throw error;
     });
@@ -222,7 +222,7 @@ export function createEntitySync({ access, entities, doubts, jobs, transaction, 
     /** As soon as there is a slot; one that runs goes on. */
     queue: (sellerId: string, tx?: Transaction) => jobs.enqueue(request(sellerId), tx),
 
-    /** Nothing of the seller is kept, and nobody works on it. */
+    /** Nothing of the seller is stored, and nobody works on it. */
     async forget(sellerId: string, tx: Transaction): Promise<void> {
       await jobs.remove(keyOf(sellerId), tx);
       await entities.forget(sellerId, tx);

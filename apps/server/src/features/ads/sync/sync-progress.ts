@@ -1,7 +1,7 @@
-// How far a round of the synchronisation is, as its job keeps it.
+// How far a sync run is, as its job stores it.
 import type { JobRow } from '../ads-job.ts';
 
-/** How far a round is: which kind, under which version, from which page on, and whether all of them are in. */
+/** How far a sync run is: which kind, under which version, from which page on, and whether all of them are in. */
 export type SyncProgress = {
   at: number;
   profileId: string;

@@ -1,9 +1,9 @@
-// How the synchronisation of a seller stands, and asking for it now.
+// The state of a seller's synchronisation, and asking for it now.
 import type { AdsSync } from '@insights/contract/ads-console';
 import type { AdsAccess } from '../connection/ads-access.ts';
 import type { AdsEntities, EntityKind } from './entities.repository.ts';
 
-/** The job as it is kept; one that recurs waits in the queue between its rounds. */
+/** The job as it is stored; one that recurs waits in the queue between its runs. */
 type SyncJob = {
   state: 'queued' | 'running' | 'completed' | 'failed';
   priority: 'person' | 'schedule';

@@ -99,7 +99,7 @@ test('pages that were fetched before Amazon failed are not fetched again', async
   expect(countCalls('ListSponsoredProductsCampaigns') - asked).toBe(1); // the rest, in one page of a thousand
 });
 
-test('a process that has lost its claim writes nothing more; whoever has it goes on from there', async () => {
+test('a process that has lost its claim writes nothing more; the process that has it goes on from there', async () => {
   const { campaigns } = await account();
   await at.later(HOUR);
   const restore = smallPages(async (proceed) => {
@@ -142,7 +142,7 @@ test('one campaign that cannot be read is counted, and costs no other', async ()
   });
 });
 
-test('a grant that is gone ends the round, and the seller is told to connect again', async () => {
+test('a grant that is gone ends the sync run, and the seller is told to connect again', async () => {
   const seller = await at.newSeller();
   await at.desk.connect(seller, 'harbor-ads');
   await at.later(61 * MINUTE);

@@ -1,4 +1,4 @@
-// Items as Amazon tells them: from what was read lately, or asked for now.
+// Items as Amazon reports them: from what was read lately, or asked for now.
 import type { createCatalogue } from '@insights/sp-api/catalogue';
 import { AppError } from '../../../app-error.ts';
 import { isNotFound } from '../../../providers/provider-failure.ts';

@@ -19,7 +19,7 @@ function rankOf(variant: string | null): number {
   return number === undefined ? LAST : Number(number);
 }
 
-// A size that is not told counts as the smallest.
+// A size that is missing counts as the smallest.
 const areaOf = ({ width, height }: Image): number => (width ?? 0) * (height ?? 0);
 const isLargeEnough = ({ width, height }: Image): boolean =>
   Math.min(width ?? 0, height ?? 0) >= SMALLEST_SHOWN;

@@ -57,7 +57,7 @@ export function createReadAheadService({ useCatalogue, readings, jobs, ...needs 
     await readings.save(marketplace, read);
   }
 
-  /** One ASIN that Amazon cannot stand refuses all that are asked for with it. */
+  /** One ASIN that Amazon cannot read makes it refuse all that are asked for with it. */
   async function afterRefusal(marketplace: SellerMarketplace, batch: Batch): Promise<void> {
     const [culprit] = batch;
     if (culprit !== undefined && batch.length === 1)
@@ -74,7 +74,7 @@ export function createReadAheadService({ useCatalogue, readings, jobs, ...needs 
   }
 
   /**
-   * A job ends by being taken out together with a last look. Whoever puts ASINs down holds its row until they can be
+   * A job ends by being taken out together with a last look. A request that adds ASINs holds its row until they can be
    * seen: either this look sees them, or the job is gone by then and they queue a new one.
    */
   const end = ({ key }: Job, marketplace: SellerMarketplace, run: Run): Promise<Outcome> =>

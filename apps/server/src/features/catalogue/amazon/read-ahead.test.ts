@@ -52,7 +52,7 @@ async function jobStates(): Promise<string[]> {
   return rows.map(({ state }) => state);
 }
 
-test('what was read ahead is told in the next check, and is not thereby saved', async () => {
+test('what was read ahead is shown in the next check, and is not thereby saved', async () => {
   const [saved = '', read = '', unread = ''] = asinsOf(3);
   await fixture.check([saved, read]);
   await finish();
@@ -102,7 +102,7 @@ test('an item that is saved is not read ahead', async () => {
   expect(await readings()).toEqual({ pending: 0, read: 0, absent: 0 });
 });
 
-test('one ASIN that Amazon cannot stand costs itself, not those asked for with it', async () => {
+test('one ASIN that Amazon refuses costs itself, not those asked for with it', async () => {
   const culprit = 'BX00000000';
   const restore = interceptCalls(culprit, async () =>
     Response.json(
@@ -157,7 +157,7 @@ test('an item that is saved makes room for another to be read ahead', async () =
   expect(await readings()).toEqual({ pending: 0, read: 2, absent: 0 });
 });
 
-test('no more than two thousand items of a marketplace are kept or waited for', async () => {
+test('no more than two thousand items of a marketplace are stored or waited for', async () => {
   const many = fixture.unknownAsins(3_000);
   for (const start of [0, 1_000, 2_000]) await fixture.check(many.slice(start, start + 1_000));
   expect((await readings()).pending).toBe(2_000);

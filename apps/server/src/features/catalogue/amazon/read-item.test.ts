@@ -35,7 +35,7 @@ const attribute = (value: unknown, language_tag = 'en_US', marketplace_id = US.m
   marketplace_id,
 });
 
-test('an item of which Amazon tells nothing but the ASIN is still an item', () => {
+test('an item of which Amazon reports nothing but the ASIN is still an item', () => {
   expect(read({})).toEqual({
     asin: ASIN,
     title: null,
@@ -132,7 +132,7 @@ test('the description is the product’s, else its bullet points', () => {
   );
 });
 
-test('a description is told in one language, the marketplace’s own, where the United Kingdom is GB', () => {
+test('a description is shown in one language, the marketplace’s own, where the United Kingdom is GB', () => {
   const bullet_point = [
     attribute('Zwei', 'de_DE', UK.marketplaceId),
     attribute('First', 'en_GB', UK.marketplaceId),
@@ -156,7 +156,7 @@ test('one odd value costs only itself', () => {
   expect(read({ attributes: { bullet_point, product_description: 'none' } }).description).toBe('Good');
 });
 
-test('a family is told without the item itself, each once, and packages are no family', () => {
+test('a family is shown without the item itself, each once, and packages are no family', () => {
   const relationship = (type: string, parentAsins: string[], childAsins: string[], theme: string | null) => ({
     type,
     parentAsins,
@@ -179,7 +179,7 @@ test('a family is told without the item itself, each once, and packages are no f
   ).toMatchObject({ parentAsin: null, isVariation: true, variationTheme: null, childAsins: ['B000000002'] });
 });
 
-test('whatever Amazon tells can be saved: texts are cut to the length that fits', () => {
+test('whatever Amazon reports can be saved: texts are cut to the length that fits', () => {
   const long = [attribute('x'.repeat(30_000))];
   const { title, description } = read({ attributes: { item_name: long, product_description: long } });
   expect([title?.length, description?.length]).toEqual([2_000, 20_000]);

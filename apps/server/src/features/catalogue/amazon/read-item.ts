@@ -1,4 +1,4 @@
-// An item as Amazon tells it, turned into what we show of it. Any part may be missing.
+// An item as Amazon reports it, turned into what we show of it. Any part may be missing.
 import { CatalogueItem, LONGEST } from '@insights/contract/catalogue';
 import type { CatalogueItem as AmazonItem } from '@insights/sp-api/catalogue';
 import * as z from 'zod/mini';

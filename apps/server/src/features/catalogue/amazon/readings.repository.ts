@@ -1,4 +1,4 @@
-// What Amazon told of items lately, and which are yet to be read ahead.
+// What Amazon reported of items lately, and which are yet to be read ahead.
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../../../db/clock.ts';
 import type { Database, Transaction } from '../../../db/connect.ts';

@@ -16,7 +16,7 @@ export const notFound = () => new AppError('picture_not_found', 'There is no suc
 const noPicture = (reason: string) =>
   new AppError('provider_malformed', `Amazon did not send a picture: ${reason}`);
 
-/** Downloads what stands at the link, if it is a picture of a size to be expected. */
+/** Downloads what is at the link, if it is a picture of a size to be expected. */
 export async function downloadPicture(link: string, limits = LIMITS): Promise<Picture> {
   const signal = AbortSignal.timeout(limits.ms);
   try {

@@ -13,7 +13,7 @@ export type PictureNames = ReturnType<typeof createPictureNames>;
 
 /**
  * A picture is known by its path on the media host. Its name is that path with our signature: nothing has to be stored
- * for it, and whoever makes up a name of his own is refused before anything is looked up or fetched.
+ * for it, and anyone who makes up a name of his own is refused before anything is looked up or fetched.
  */
 export function createPictureNames({ mediaUrl, secret }: { mediaUrl: string; secret: string }) {
   const { origin } = new URL(mediaUrl);

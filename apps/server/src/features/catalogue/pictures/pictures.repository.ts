@@ -26,7 +26,7 @@ export function createPicturesRepository(db: Database, clock: Clock, most = MOST
             on conflict (path) do nothing`);
     },
 
-    /** Throws the oldest out, until no more are kept than may be, by number and by size. */
+    /** Throws the oldest out, until no more are stored than may be, by number and by size. */
     async prune(): Promise<void> {
       await db.execute(sql`
         delete from pictures

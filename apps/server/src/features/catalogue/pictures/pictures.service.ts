@@ -18,7 +18,7 @@ export type PicturesNeeds = {
 };
 
 const AT_ONCE = 8; // downloads of one process, 5 MB each at most
-const MOST_WAITING = 200; // a screen of thumbnails for a few people; whoever comes then is told to come back
+const MOST_WAITING = 200; // a screen of thumbnails for a few people; a request beyond that is told to come back
 const FAILED_FOR_MS = 30_000;
 const MOST_FAILURES = 1_000;
 const PRUNED_AFTER_BYTES = 16 * 1024 * 1024; // how far above the bound one process may go

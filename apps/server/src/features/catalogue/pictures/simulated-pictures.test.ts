@@ -21,7 +21,7 @@ async function widthOf(address: string): Promise<number> {
   return bytes.readUInt32BE(16);
 }
 
-test('every picture that an item is told with can be seen, the first one large and small', async () => {
+test('every picture of an item can be seen, the first one large and small', async () => {
   const { asin } = fixture.products[0];
   const { mainImage, thumbnail, additionalImages = [] } = fixture.itemOf((await fixture.ask(asin)).body.data);
   expect(await widthOf(String(mainImage))).toBe(500);

@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 type SellerMarketplace = { sellerId: string; marketplaceId: string };
 
 /**
- * What is known of a marketplace's items: a row as it is saved, and one as Amazon told it within a day. `picture` is a path on
+ * What is known of a marketplace's items: a row as it is saved, and one as Amazon reported it within a day. `picture` is a path on
  * the media host where it is saved, else a link; `searched` is title and brand in small letters.
  */
 export const listedItems = ({ sellerId, marketplaceId }: SellerMarketplace, isFresh: SQL): SQL => sql`

@@ -13,14 +13,14 @@ export type SavedItemsNeeds = {
     pathOf: (address: string) => string | null;
     addressOf: (path: string) => string;
   };
-  /** What Amazon told of ASINs lately, for those that are not saved. */
+  /** What Amazon reported of ASINs lately, for those that are not saved. */
   listSummaries: (
     marketplace: SellerMarketplace,
     asins: readonly string[],
   ) => Promise<{ asin: string; title: string | null; brand: string | null; picture: string | null }[]>;
-  /** Told which ASINs are not saved: they are likely to be asked for next. */
+  /** Called with which ASINs are not saved: they are likely to be asked for next. */
   readAhead: (marketplace: SellerMarketplace, asins: readonly string[]) => Promise<void>;
-  /** Told that an item is saved: what was read of it is no longer needed. */
+  /** Called when an item is saved: what was read of it is no longer needed. */
   forgetReading: (marketplace: SellerMarketplace, asin: string) => Promise<void>;
   now: () => Date;
 };
@@ -38,7 +38,7 @@ const notSaved = (asin: string) => new AppError('item_not_saved', `${asin} is no
 export function createSavedItemsService({ saved, getMarketplace, pictures, now, ...needs }: SavedItemsNeeds) {
   const addressOf = (path: string | null) => (path === null ? null : pictures.addressOf(path));
 
-  /** Only pictures that we would show are kept; whoever sends another is told, not corrected. */
+  /** Only pictures that we would show are stored; another address is refused, not corrected. */
   function pathOf(address: string, field: string): string {
     const path = pictures.pathOf(address);
     if (path !== null) return path;

@@ -47,7 +47,7 @@ test('no cell of the file is a formula, and quotes and commas stay within theirs
   );
 });
 
-test('the file of all periods tells the months, and one of nothing has its head alone', async () => {
+test('the file of all periods shows the months, and one of nothing has its head alone', async () => {
   const { headers, lines } = await desk.file(`search=${asinOf(1)}`);
   expect(headers.get('content-disposition')).toContain('acme-outdoor-us-asin-sales-all-periods.csv');
   expect(lines[0]).toMatch(/,Periods,Months$/);

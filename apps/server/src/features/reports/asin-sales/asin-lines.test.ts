@@ -57,7 +57,7 @@ async function addUp() {
   return begun;
 }
 
-test('a month, all months added up ahead and added up now are told whole, the most sold first, with their sum', async () => {
+test('a month, all months added up ahead and added up now are shown whole, the most sold first, with their sum', async () => {
   const asins = createAsinSalesRepository(database.db);
   const [month] = await database.db.select().from(asinSalesMonths);
   if (!month) throw new Error('no month');

@@ -1,4 +1,4 @@
-// Adds the months of a marketplace up after one of them has changed. Until that is done, whoever asks has them added up anew.
+// Adds the months of a marketplace up after one of them has changed. Until that is done, anyone who asks has them added up anew.
 import type { Transaction } from '../../../db/connect.ts';
 import type { SellerMarketplace } from '../../../seller-marketplace.ts';
 import { COMPLETED, type JobRow, type Jobs, type Outcome } from '../report-job.ts';

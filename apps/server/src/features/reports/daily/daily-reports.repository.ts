@@ -26,7 +26,7 @@ export function createDailyReportsRepository(db: Database) {
   return {
     /**
      * Writes the reports of these days, in one statement however many they are, and returns those it wrote. A report
-     * that stands is replaced only if that is asked for, and never by figures that Amazon told earlier.
+     * that stands is replaced only if that is asked for, and never by figures that Amazon reported earlier.
      */
     async save(
       { sellerId, marketplaceId }: SellerMarketplace,

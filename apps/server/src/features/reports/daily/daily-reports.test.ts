@@ -40,7 +40,7 @@ const dropDay = (day: string) =>
     delete from sales_intervals
      where granularity = 'day' and marketplace_id = ${US} and interval_start = ${new Date(day)}`);
 
-test('a report tells yesterday as the sales do, and is there from then on', async () => {
+test('a report shows yesterday as the sales do, and is there from then on', async () => {
   expect(await dataOf(`exists/${ACME}/2026-03-09`)).toEqual({ exists: false });
   expect((await read(`retrieve/${ACME}/2026-03-09`)).body.error?.code).toBe('daily_report_not_found');
 
@@ -64,7 +64,7 @@ test('a report tells yesterday as the sales do, and is there from then on', asyn
   expect(await dataOf(`retrieve/${ACME}/2026-03-09`)).toEqual(created.body.data);
 });
 
-test('a day that is not over, not stored, or was stored before it was over, is refused in words', async () => {
+test('a day that is not over, not stored, or was stored before it was over, is refused with a message', async () => {
   for (const date of ['2026-03-10', '2026-03-11']) {
     const { status, body } = await write(`create/${ACME}`, { date });
     expect([status, body.error?.code]).toEqual([400, 'invalid_input']);
@@ -88,7 +88,7 @@ test('a day that is not over, not stored, or was stored before it was over, is r
      where granularity = 'day' and marketplace_id = ${US} and interval_start = '2026-03-08'`);
 });
 
-test('two years are generated at once, thirty days unless told; what is not stored is skipped, not zero', async () => {
+test('two years are generated at once, thirty days by default; what is not stored is skipped, not zero', async () => {
   await dropDay('2026-03-05');
   expect((await write(`bulk-generate/${ACME}`)).body.data).toEqual({ generated: 29, skipped: 1, errors: [] });
   const { days } = await listed(`list/${ACME}`);
@@ -101,7 +101,7 @@ test('two years are generated at once, thirty days unless told; what is not stor
   expect(Number(generated)).toBeGreaterThanOrEqual(728);
 });
 
-test('overwriting tells the newest figures; not overwriting keeps what is there', async () => {
+test('overwriting shows the newest figures; not overwriting keeps what is there', async () => {
   await write(`bulk-generate/${ACME}`, { days: 4 });
   const before = reportOf((await read(`retrieve/${ACME}/2026-03-09`)).body.data);
   await server.db.execute(sql`
@@ -119,7 +119,7 @@ test('overwriting tells the newest figures; not overwriting keeps what is there'
   expect(after).not.toEqual(before);
 });
 
-test('figures that Amazon told earlier never replace later ones, whoever writes last', async () => {
+test('figures that Amazon reported earlier never replace later ones, in whichever order they are written', async () => {
   await write(`bulk-generate/${ACME}`, { days: 1 });
   await server.db.execute(sql`
     update daily_reports set amount = 1, fetched_at = '2026-03-10T13:00:00Z' where day = '2026-03-09'`);

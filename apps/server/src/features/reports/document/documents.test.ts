@@ -36,7 +36,7 @@ function spoil(change: (text: string) => string): void {
 const countOf = async (table: string): Promise<number> =>
   Number((await server.db.execute<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]?.n);
 
-test('a finished report is fetched at once, kept, and shown page by page as Amazon wrote it', async () => {
+test('a finished report is fetched at once, stored, and shown page by page as Amazon wrote it', async () => {
   server.simulator.simulator.world.inflate('A1ACMEOUTDOOR', 1_200);
   const id = await desk.request(ACME, US, 2025, 12);
   await desk.finish();
@@ -124,7 +124,7 @@ test.each([
   },
 );
 
-test('a disk that is full is tried a few times, then told', async () => {
+test('a disk that is full is tried a few times, then reported', async () => {
   await server.db.execute(`
     create or replace function refuse_pages() returns trigger language plpgsql as $$
     begin raise exception using errcode = '53100', message = 'could not extend file'; end $$`);

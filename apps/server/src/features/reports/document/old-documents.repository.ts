@@ -1,4 +1,4 @@
-// Documents that a newer one of their month has replaced: kept for a while, then removed.
+// Documents that a newer one of their month has replaced: stored for a while, then removed.
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../../../db/clock.ts';
 import type { Database, Transaction } from '../../../db/connect.ts';

@@ -1,4 +1,4 @@
-// The rows of a kept document as Amazon wrote them, from any place in it.
+// The rows of a stored document as Amazon wrote them, from any place in it.
 import { AppError } from '../../../app-error.ts';
 import type { ReportRow } from '../report-job.ts';
 import { absenceMessage } from '../tracking/report-messages.ts';

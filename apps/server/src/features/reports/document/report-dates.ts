@@ -1,4 +1,4 @@
-// What the kept documents say of single days: the by-date part of the report that each month is told by.
+// What the stored documents say of single days: the by-date part of the report that each month is shown by.
 import { UnreadableRow } from '@insights/sp-api/report-values';
 import { readDateRow } from '@insights/sp-api/sales-and-traffic';
 import type { SellerMarketplace } from '../../../seller-marketplace.ts';
@@ -22,7 +22,7 @@ async function readMonth({ content, ...report }: DatedReport): Promise<ReportedM
   return { ...report, days };
 }
 
-/** The months whose reports tell of a stretch of days; one without a kept document is not among them. */
+/** The months whose reports cover a stretch of days; one without a stored document is not among them. */
 export const createReportDates =
   (dates: ReportDatesRepository) =>
   async (marketplace: SellerMarketplace, from: string, to: string): Promise<ReportedMonth[]> =>

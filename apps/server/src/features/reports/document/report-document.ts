@@ -1,4 +1,4 @@
-// A report's document on its way to us: compared with what was asked for, and kept page by page.
+// A report's document on its way to us: compared with what was asked for, and stored page by page.
 
 import type { SpApi } from '@insights/sp-api/index';
 import { SALES_AND_TRAFFIC } from '@insights/sp-api/reports';

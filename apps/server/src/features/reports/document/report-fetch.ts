@@ -26,7 +26,7 @@ import type { ReportPages } from './report-pages.repository.ts';
 type Needs = {
   reports: Pick<TrackedReports, 'change'>;
   pages: ReportPages;
-  /** Told that a report's document is here. */
+  /** Called when a report's document is here. */
   markReplaced: (row: ReportRow, tx: Transaction) => Promise<void>;
   useReports: UseReports;
   /** When a period that came empty is asked for again. */

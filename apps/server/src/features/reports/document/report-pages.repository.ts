@@ -1,4 +1,4 @@
-// The pages of kept documents: written under a version of their own, read by number.
+// The pages of stored documents: written under a version of their own, read by number.
 import { and, asc, between, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/connect.ts';
 import { isDatabaseFull } from '../../../db/errors.ts';

@@ -68,7 +68,7 @@ test.each([
   expect((await desk.status(ACME, id)).body.data).toMatchObject({ status });
 });
 
-test('an application without the Brand Analytics role is told so at once, with Amazon’s sentence', async () => {
+test('an application without the Brand Analytics role fails at once, with Amazon’s sentence', async () => {
   server.faults.add({ operation: 'createReport', fault: 'no-role', times: 1 });
   const id = await desk.request(ACME, US, 2025, 7);
   await server.queue.drain();
@@ -104,7 +104,7 @@ test('any other 403 is tried again after 5, 15 and 60 minutes, and the others ar
   });
 });
 
-test('a seller whose connection is gone steps aside, and goes on once it is back', async () => {
+test('a seller whose connection is gone backs off, and goes on once it is back', async () => {
   server.faults.add({ operation: 'token', fault: 'revoked', sellingPartnerId: 'A1ACMEOUTDOOR' });
   server.faults.add({ operation: 'createReport', fault: 'revoked', sellingPartnerId: 'A1ACMEOUTDOOR' });
   const id = await desk.request(ACME, US, 2025, 6);

@@ -12,7 +12,7 @@ function rowOf(text: string) {
 
 const row = rowOf(ASIN_ROW);
 
-test('amounts are kept to the digit', () => {
+test('amounts are stored to the digit', () => {
   expect(figuresOf(row, 'USD')).toMatchObject({
     asin: 'B000000001',
     parentAsin: 'B000000001',
@@ -24,7 +24,7 @@ test('amounts are kept to the digit', () => {
   });
 });
 
-test('a row in another currency, or with an amount beyond all reason, cannot be kept', () => {
+test('a row in another currency, or with an amount beyond all reason, cannot be stored', () => {
   expect(figuresOf(row, 'EUR')).toBeNull();
   expect(figuresOf(rowOf(ASIN_ROW.replace('12345678.90', '1.0E13')), 'USD')).toBeNull();
   expect(figuresOf(rowOf(ASIN_ROW.replace('12345678.90', '999999999999.99')), 'USD')).not.toBeNull();

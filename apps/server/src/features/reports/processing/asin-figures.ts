@@ -19,7 +19,7 @@ const PLACES = 2;
 const isHeld = (amount: string | null): boolean =>
   amount === null || (amount.replace('-', '').split('.')[0]?.length ?? 0) <= MOST_WHOLE_DIGITS;
 
-/** Null where an amount is beyond what is kept, or in another currency than the report's. */
+/** Null where an amount is beyond what is stored, or in another currency than the report's. */
 export function figuresOf({ childAsin, parentAsin, salesByAsin, trafficByAsin }: AsinRow, currency: string) {
   const { orderedProductSales: sales, orderedProductSalesB2B: b2b, unitsOrdered } = salesByAsin;
   if (sales.currencyCode !== currency || (b2b && b2b.currencyCode !== currency)) return null;

@@ -30,7 +30,7 @@ export function createAsinStaging(db: Database, clock: Clock) {
       return rows[0] ? Number(rows[0].version) : null;
     },
 
-    /** Adds rows, each ASIN once, and tells how many are new; null where someone else processes the report. */
+    /** Adds rows, each ASIN once, and returns how many are new; null where someone else processes the report. */
     async add(
       stagedMonth: StagedMonth,
       version: number,

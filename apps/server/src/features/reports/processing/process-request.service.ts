@@ -17,7 +17,7 @@ type Needs = {
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Why a report cannot be processed now, in words. */
+/** The message why a report cannot be processed now. */
 function refusalOf(row: ReportRow): string | null {
   const { documentVersion, rowCount } = row;
   if (documentVersion === null) return absenceMessage(row);

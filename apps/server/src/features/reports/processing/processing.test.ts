@@ -106,7 +106,7 @@ test('a newer report of the month replaces the older one’s rows', async () => 
   expect(await versions()).toBe(1);
 });
 
-test('one unreadable row in a hundred is counted and told; one more, and nothing is stored', async () => {
+test('one unreadable row in a hundred is counted and reported; one more, and nothing is stored', async () => {
   const manyRows = (rows: Record<string, unknown>[]) =>
     Array.from({ length: 200 }, (_, i) => ({
       ...rows[0],
@@ -137,7 +137,7 @@ test('one unreadable row in a hundred is counted and told; one more, and nothing
   expect(await versions()).toBe(1);
 });
 
-test('B2B shares are told where Amazon tells of them, and an ASIN listed twice counts once', async () => {
+test('B2B shares are shown where Amazon reports them, and an ASIN listed twice counts once', async () => {
   change(([row]) => [
     { ...row, childAsin: 'B000000001', salesByAsin: sales(10, 3, 2.5) },
     { ...row, childAsin: 'B000000001', salesByAsin: sales(0.1, 1, 0) },

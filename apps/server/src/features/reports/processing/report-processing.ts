@@ -1,4 +1,4 @@
-// Processing: reads a kept document into the sales by ASIN of its month, all of it or nothing.
+// Processing: reads a stored document into the sales by ASIN of its month, all of it or nothing.
 import { createRowParser } from '@insights/provider-http/documents/row-parser';
 import { UnreadableRow } from '@insights/sp-api/report-values';
 import { readAsinRow, readDateRow } from '@insights/sp-api/sales-and-traffic';
@@ -35,7 +35,7 @@ type Needs = {
   reports: Pick<TrackedReports, 'find' | 'change' | 'beginProcessing'>;
   pages: Pick<ReportPages, 'read' | 'count'>;
   staging: AsinStaging;
-  /** Told that a report has become its month. */
+  /** Called when a report has become its month. */
   markReplaced: (row: ReportRow, tx: Transaction) => Promise<void>;
   /** Has the months of the marketplace added up again. */
   queueTotals: (marketplace: SellerMarketplace, mark: string, tx: Transaction) => Promise<void>;
@@ -208,7 +208,7 @@ export function createReportProcessing({ reports, pages, staging, jobs, scale, .
   }
 
   return {
-    /** Has a kept document processed; null where that is under way. */
+    /** Has a stored document processed; null where that is under way. */
     async begin(
       row: ReportRow,
       tx: Transaction,

@@ -33,7 +33,7 @@ test('both sides count alike: three sellers ask for more than a burst, and Amazo
   }
 });
 
-test('the quota that the page tells is the one that Amazon has', async () => {
+test('the quota that the page shows is the one that Amazon has', async () => {
   const path = `/api/sp-api/${ACME}/reports/tracked?marketplaceId=${US}`;
   const { body } = await server.get(path, { token: await server.signIn('staff') });
   expect(body.data?.['quota']).toMatchObject(server.simulator.simulator.reportQuota);

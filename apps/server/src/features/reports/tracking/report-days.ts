@@ -40,7 +40,7 @@ export function todayIn(marketplaceId: string, now: Date): string {
 
 type Refusal = { field: 'year' | 'month'; message: string };
 
-/** Why a month cannot be asked for, in words; null where it can. */
+/** The message why a month cannot be asked for; null where it can. */
 export function refusalOf(month: Month, today: string): Refusal | null {
   const thisYear = Number(today.slice(0, 4));
   const oldest = thisYear - YEARS_OFFERED + 1;

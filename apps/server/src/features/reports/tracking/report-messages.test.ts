@@ -38,7 +38,7 @@ test.each([
   expect(say({}, position)).toBe(`Waiting for Amazon's quota: ${words} in line, about 14:45 UTC`);
 });
 
-test('a time of another day is told with its day', () => {
+test('a time of another day is shown with its day', () => {
   expect(formatClock(new Date('2026-03-11T00:05:00Z'), NOW)).toBe('2026-03-11 00:05 UTC');
 });
 
@@ -71,7 +71,7 @@ test('a FATAL report without a reason says that there is none', () => {
   );
 });
 
-test('what has stepped aside says why, and when it is tried again', () => {
+test('what backs off says why, and when it is tried again', () => {
   expect(say({ outcome: 'not_connected', retryAt: new Date('2026-03-10T13:00:00Z') })).toBe(
     'The seller’s account has to be connected again before Amazon can be asked. Tried again at 13:00 UTC.',
   );
@@ -110,7 +110,7 @@ test('a document that is asked for too early is not here yet, and one that will 
   expect(absenceMessage({ ...report, step: null, outcome: 'too_old' })).toContain('two years');
 });
 
-test('a request whose answer was lost says so until it is known, not that it waits for its turn', () => {
+test('a request whose answer was lost says so until it is known, not that it waits in the queue', () => {
   const lost = { step: 'asking', outcome: 'lost', retryAt: new Date('2026-03-10T11:59:00Z') };
   expect(say({ step: 'asking' }, 1)).toBe('Asking Amazon for this report.');
   expect(say(lost, 1)).toBe('Whether Amazon has heard the request is not known yet.');

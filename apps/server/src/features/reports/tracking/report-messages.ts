@@ -190,7 +190,7 @@ function stateMessage(report: DescribedReport, queuePosition: QueuePosition | nu
   }
 }
 
-/** A report's state in words. */
+/** The message about a report's state. */
 export const messageOf = (report: DescribedReport, queuePosition: QueuePosition | null, now: Date): string =>
   `${stateMessage(report, queuePosition, now)}${coveredMessage(report)}`;
 

@@ -1,4 +1,4 @@
-// Asking for a month: written down at once, by whoever asks first; by itself again where a month has yet to settle.
+// Asking for a month: written down at once, by the first request; by itself again where a month has yet to settle.
 import { randomUUID } from 'node:crypto';
 import { HOUR_MS } from '@insights/domain/durations';
 import type { Transaction } from '../../../db/connect.ts';
@@ -36,7 +36,7 @@ type Needs = {
 type Wish = { priority: Priority; processWhenReady: boolean; rounds: number };
 
 export function createReportRequests({ reports, wakeQueue, isProcessed, jobs, transaction, amazon }: Needs) {
-  // Told the time: within a transaction the embedded engine has no connection left to ask for it.
+  // Given the time: within a transaction the embedded engine has no connection left to ask for it.
   async function queueAgain(
     { sellerId, reportId }: ReportRow,
     { at, now }: { at: Date; now: Date },

@@ -94,7 +94,7 @@ export function createReportsService({ reports, requests, follow, quota, clock, 
       if (now.step === 'fetching') await follow.runNow(now);
       return now;
     } catch (error) {
-      // The report's own job asks again, and tells what is in the way.
+      // The report's own job asks again, and stores what is in the way.
       if (error instanceof AppError) return row;
       throw error;
     }
@@ -124,7 +124,7 @@ export function createReportsService({ reports, requests, follow, quota, clock, 
     ): Promise<(sellerId: string, marketplaceId: string) => Date | null> {
       const marketplaces = await reports.listHeldUp(quota.scope, quota.perDay, sellerIds);
       const until = new Map<string, Date>();
-      // Of one line everybody is told the same: asked once, not once for each.
+      // Everybody in one queue waits for the same time: asked once, not once for each.
       let shared: Date | null = null;
       for (const marketplace of marketplaces) {
         const at: Date = shared ?? (await needs.nextReportAt(marketplace, 0));

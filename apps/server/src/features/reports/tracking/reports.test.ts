@@ -17,7 +17,7 @@ const ACME = 'acme-outdoor';
 const NEXT_DAY_IN_JAPAN = 16; // o'clock in UTC, when it is morning in California
 const month = () => ({ year: server.clock.now.getUTCFullYear(), month: server.clock.now.getUTCMonth() });
 
-test('a month asked for has an id at once, waits for its turn and is then made by Amazon', async () => {
+test('a month asked for has an id at once, waits in the queue and is then made by Amazon', async () => {
   const answer = await desk.ask(ACME, US, 2025, 12);
   expect(answer.status).toBe(200);
   expect(answer.body.data).toMatchObject({
@@ -106,7 +106,7 @@ test.each([
   );
 });
 
-test('what a request lacks is told in words', async () => {
+test('what a request lacks is named in a message', async () => {
   const token = await server.signIn('staff');
   const { status, body } = await server.post(`/api/sp-api/${ACME}/reports/sales-traffic`, {}, { token });
   expect(status).toBe(400);

@@ -1,4 +1,4 @@
-// Reports as they are kept: asked for once a month at a time, and changed only from the state they are believed to be in.
+// Reports as they are stored: asked for once a month at a time, and changed only from the state they are believed to be in.
 import { and, desc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '../../../db/clock.ts';
 import type { Database, Transaction } from '../../../db/connect.ts';
@@ -93,7 +93,7 @@ export function createTrackedReports(db: Database, clock: Clock) {
     /** Writes a new report down, unless its month is under way: then null. Older ones leave asking again to it. */
     async open(tx: Transaction, report: NewReport): Promise<Row | null> {
       const now = clock.sql();
-      // Asked before, not within: a row is written where its seller is, and everybody's turn is not told there.
+      // Asked before, not within: a row is written where its seller is, and everybody's turn is not known there.
       const turn = await nextTurn(tx, report.sellerId, report.priority, now);
       const [row] = await tx
         .insert(trackedReports)
@@ -211,7 +211,7 @@ export function createTrackedReports(db: Database, clock: Clock) {
       return marketplaces.filter(({ sellerId }) => spent.has(sellerId));
     },
 
-    /** Where reports stand in the line that they wait in: of everyone, or of one seller. */
+    /** The positions of reports in their queue: of everyone, or of one seller. */
     async queuePositionsOf(
       reportIds: readonly string[],
       sellerId: string | null,
