@@ -1,16 +1,16 @@
-// Alerts: what should be known without looking, found every few minutes, listed, and sent to whoever wants to hear of it.
+// Alerts: problems found every few minutes, listed, and sent to webhooks.
 import type { Clock } from '../../db/clock.ts';
 import type { Database, Transaction } from '../../db/connect.ts';
 import type { Feature } from '../../feature.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import type { Sealer } from '../../secrets/seal.ts';
+import type { Finding } from './alert-finding.ts';
 import { alertsJobs } from './alerts.jobs.ts';
 import { alertsRoutes } from './alerts.routes.ts';
-import type { Finding } from './alerts-job.ts';
+import { activeAlertsRepository } from './evaluation/active-alerts.repository.ts';
 import { createEvaluationService, type EvaluationNeeds } from './evaluation/evaluation.service.ts';
 import { factsRepository } from './evaluation/facts.repository.ts';
-import { soldRepository } from './evaluation/sold.repository.ts';
-import { standingRepository } from './evaluation/standing.repository.ts';
+import { salesWindowsRepository } from './evaluation/sales-windows.repository.ts';
 import { createAlertsRepository } from './list/alerts.repository.ts';
 import { createAlertsService } from './list/alerts.service.ts';
 import { recurringAlerts } from './recurring-alerts.ts';
@@ -48,11 +48,11 @@ export function createAlertsFeature(needs: Needs) {
   const webhooksStored = createWebhooksRepository(db);
   const deliveriesStored = createDeliveriesRepository(db);
 
-  async function noteAtOnce(tx: Transaction, finding: Finding, now: Date): Promise<void> {
-    await standingRepository.note(tx, [finding], now);
-    const known = await standingRepository.list(tx, [finding.subject]);
+  async function openAlertNow(tx: Transaction, finding: Finding, now: Date): Promise<void> {
+    await activeAlertsRepository.note(tx, [finding], now);
+    const known = await activeAlertsRepository.list(tx, [finding.subject]);
     const ids = known.filter(({ cause }) => cause === finding.cause).map(({ id }) => id);
-    await deliveries.tell(tx, await standingRepository.open(tx, ids, now), 'alert.opened', now);
+    await deliveries.notify(tx, await activeAlertsRepository.open(tx, ids, now), 'alert.opened', now);
   }
 
   const deliveries = createDeliveriesService({
@@ -62,7 +62,7 @@ export function createAlertsFeature(needs: Needs) {
     sealer,
     send: createSend({ allowsLoopback }),
     enqueue: jobs.enqueue,
-    noteAtOnce,
+    openAlertNow,
     transaction,
     readClock,
     newId,
@@ -87,9 +87,9 @@ export function createAlertsFeature(needs: Needs) {
     async endAlert(webhookId) {
       const now = await readClock();
       await transaction(async (tx) => {
-        const known = await standingRepository.list(tx, ['webhook_off']);
+        const known = await activeAlertsRepository.list(tx, ['webhook_off']);
         const ids = known.filter(({ cause }) => cause === webhookId).map(({ id }) => id);
-        await deliveries.tell(tx, await standingRepository.end(tx, ids, now), 'alert.resolved', now);
+        await deliveries.notify(tx, await activeAlertsRepository.end(tx, ids, now), 'alert.resolved', now);
       });
     },
     readClock,
@@ -98,14 +98,14 @@ export function createAlertsFeature(needs: Needs) {
 
   const evaluation = createEvaluationService({
     facts: factsRepository,
-    sold: soldRepository,
-    standing: standingRepository,
+    sold: salesWindowsRepository,
+    activeAlerts: activeAlertsRepository,
     listConnected: needs.listConnected,
     listAdsConnected: needs.listAdsConnected,
     readThresholds: rules.readThresholds,
     updateKind: needs.updateKind,
     retryScale: needs.retryScale,
-    tell: deliveries.tell,
+    notify: deliveries.notify,
     transaction,
     readClock,
     readAmazonClock: needs.amazon.read,

@@ -4,7 +4,7 @@ import { DELIVER, type DeliveriesService } from './webhooks/deliveries.service.t
 
 const EVALUATE = 'alerts.evaluate';
 
-/** The one that looks at everything. */
+/** The job that evaluates all rules. */
 export const evaluateJob = { key: EVALUATE, kind: EVALUATE, concurrencyKey: EVALUATE, payload: {} };
 
 /** The alert jobs by kind. */

@@ -41,7 +41,7 @@ export function alertsRoutes(services: Services) {
       webhooks.add(body.url, body.seller ? await getSellerByRef(body.seller) : null),
     ),
     route(changeAlertWebhook, async ({ params, body }) => ({
-      webhook: await webhooks.turn(params.webhookId, body.is_on),
+      webhook: await webhooks.setOn(params.webhookId, body.is_on),
     })),
     route(removeAlertWebhook, async ({ params }) => {
       await webhooks.remove(params.webhookId);

@@ -1,4 +1,4 @@
-// The jobs that must be there: the one that looks at everything, and one for each webhook that is on.
+// The recurring jobs: the evaluation, and one for each webhook that is on.
 import { sql } from 'drizzle-orm';
 import { type RecurringJobs, recurringJobs } from '../../jobs/job.ts';
 import { evaluateJob } from './alerts.jobs.ts';

@@ -1,42 +1,42 @@
 import { DAY_MS, HOUR_MS } from '@insights/domain/durations';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type AlertDesk, openAlertDesk } from '../../../testing/alert-desk.ts';
+import { type AlertFixture, openAlertFixture } from '../../../testing/alert-fixture.ts';
 
 const GERMANY = 'A1PA6795UKMFR9';
 
-let desk: AlertDesk;
+let fixture: AlertFixture;
 beforeEach(async () => {
-  desk = await openAlertDesk();
-  await desk.setAsOf(new Date(desk.clock.now.getTime() + 100 * DAY_MS));
+  fixture = await openAlertFixture();
+  await fixture.setAsOf(new Date(fixture.clock.now.getTime() + 100 * DAY_MS));
 });
-afterEach(() => desk.stop());
+afterEach(() => fixture.stop());
 
 describe('a connection', () => {
   const set = async (change: string) =>
-    desk.db.execute(
+    fixture.db.execute(
       sql.raw(
-        `update connections set ${change} where provider = 'sp-api' and seller_id = '${await desk.sellerId('nordlicht-home')}'`,
+        `update connections set ${change} where provider = 'sp-api' and seller_id = '${await fixture.sellerId('nordlicht-home')}'`,
       ),
     );
 
-  test('that Amazon refuses is one alert for the seller, not one for each marketplace', async () => {
-    await desk.setAsOf(desk.hoursAgo(40), { seller: 'nordlicht-home' });
+  test('refused by Amazon is one alert for the seller, not one for each marketplace', async () => {
+    await fixture.setAsOf(fixture.hoursAgo(40), { seller: 'nordlicht-home' });
     await set(`token_status = 'reconnect'`);
-    await desk.wait();
-    expect(await desk.told()).toEqual(['connection_refused nordlicht-home']);
+    await fixture.wait();
+    expect(await fixture.activeAlerts()).toEqual(['connection_refused nordlicht-home']);
     await set(`token_status = 'valid'`);
-    await desk.look();
-    expect((await desk.list())[0]?.state).toBe('resolved');
+    await fixture.evaluate();
+    expect((await fixture.list())[0]?.state).toBe('resolved');
   });
 
-  test('that is about to end is told 30, 7 and 1 days before, each once, the one before it ending', async () => {
-    await set(`connected_at = '${new Date(desk.clock.now.getTime() - 334 * DAY_MS).toISOString()}'`);
+  test('about to expire opens an alert 30, 7 and 1 days before, each resolving the one before', async () => {
+    await set(`connected_at = '${new Date(fixture.clock.now.getTime() - 334 * DAY_MS).toISOString()}'`);
     const titles: (string | undefined)[] = [];
     for (const days of [0, 2, 2, 20, 2, 5, 1]) {
-      desk.advance(days * DAY_MS);
-      await desk.look();
-      const standing = await desk.list('?states=new&seller=nordlicht-home');
+      fixture.advance(days * DAY_MS);
+      await fixture.evaluate();
+      const standing = await fixture.list('?states=new&seller=nordlicht-home');
       expect(standing.length).toBeLessThanOrEqual(1);
       titles.push(standing[0]?.title);
     }
@@ -49,78 +49,82 @@ describe('a connection', () => {
       'The connection ends within a day',
       'The connection ends within a day',
     ]);
-    expect(await desk.list()).toHaveLength(3);
-    await set(`connected_at = '${desk.clock.now.toISOString()}'`);
-    await desk.look();
-    expect(await desk.told()).toEqual([]);
+    expect(await fixture.list()).toHaveLength(3);
+    await set(`connected_at = '${fixture.clock.now.toISOString()}'`);
+    await fixture.evaluate();
+    expect(await fixture.activeAlerts()).toEqual([]);
   });
 
-  test('those that are refused all at once are one alert', async () => {
-    await desk.addSellers(30, GERMANY, 'EU');
-    await desk.db.execute(sql`update connections set token_status = 'reconnect' where provider = 'sp-api'`);
-    await desk.look(2);
-    expect((await desk.list()).map(({ title }) => title)).toEqual(['Amazon refuses many connections']);
+  test('connections that are refused at once are one alert', async () => {
+    await fixture.addSellers(30, GERMANY, 'EU');
+    await fixture.db.execute(
+      sql`update connections set token_status = 'reconnect' where provider = 'sp-api'`,
+    );
+    await fixture.evaluate(2);
+    expect((await fixture.list()).map(({ title }) => title)).toEqual(['Amazon refuses many connections']);
   });
 });
 
 describe('an advertising connection', () => {
   const ask = async (path: string) =>
-    desk.post(`/api/ppc/${path}/acme-outdoor`, undefined, { token: await desk.signIn('staff') });
+    fixture.post(`/api/ppc/${path}/acme-outdoor`, undefined, { token: await fixture.signIn('staff') });
   /** Amazon says so to whoever asks for an access token, which is every hour. */
   async function refuse(times: number): Promise<void> {
-    desk.advance(2 * HOUR_MS);
-    desk.faults.add({ operation: 'token', fault: 'revoked', times });
+    fixture.advance(2 * HOUR_MS);
+    fixture.faults.add({ operation: 'token', fault: 'revoked', times });
     await ask('test');
   }
 
-  test('that Amazon refuses is told once in its own words, and ends when Amazon accepts it again', async () => {
+  test('refused by Amazon opens one alert with its own message, resolved when Amazon accepts it again', async () => {
     await refuse(1);
-    await desk.look(3);
-    expect(await desk.told()).toEqual(['ads_connection_refused acme-outdoor']);
-    expect((await desk.list())[0]).toMatchObject({
+    await fixture.evaluate(3);
+    expect(await fixture.activeAlerts()).toEqual(['ads_connection_refused acme-outdoor']);
+    expect((await fixture.list())[0]).toMatchObject({
       title: 'Amazon refuses the advertising connection',
       message: expect.stringContaining('Sales go on coming in.'),
       marketplace: null,
     });
     await ask('connect');
-    await desk.look();
-    expect(await desk.list()).toMatchObject([{ subject: 'ads_connection_refused', state: 'resolved' }]);
+    await fixture.evaluate();
+    expect(await fixture.list()).toMatchObject([{ subject: 'ads_connection_refused', state: 'resolved' }]);
   });
 
-  test('that somebody ends is nobody’s trouble any more', async () => {
+  test('removed by a person resolves its alert', async () => {
     await refuse(1);
-    await desk.look();
+    await fixture.evaluate();
     await ask('disconnect');
-    await desk.look();
-    expect(await desk.told()).toEqual([]);
+    await fixture.evaluate();
+    expect(await fixture.activeAlerts()).toEqual([]);
   });
 
-  test('that a grant of sales has trouble says nothing of it, nor the other way round', async () => {
-    await desk.db.execute(sql`update connections set token_status = 'reconnect' where provider = 'sp-api'`);
-    await desk.look(2);
-    expect((await desk.told()).filter((told) => told.startsWith('ads_'))).toEqual([]);
+  test('is independent of the connection for sales', async () => {
+    await fixture.db.execute(
+      sql`update connections set token_status = 'reconnect' where provider = 'sp-api'`,
+    );
+    await fixture.evaluate(2);
+    expect((await fixture.activeAlerts()).filter((text) => text.startsWith('ads_'))).toEqual([]);
   });
 
-  test('is not told of where somebody has turned that off', async () => {
+  test('opens no alert where the rule is off', async () => {
     const body = {
       rule: 'ads_connection_refused',
       marketplace_id: null,
       is_on: false,
       threshold: null,
     };
-    const token = await desk.signIn('staff');
-    await desk.call('PUT', '/api/alerts/rules/acme-outdoor', { token, body });
+    const token = await fixture.signIn('staff');
+    await fixture.call('PUT', '/api/alerts/rules/acme-outdoor', { token, body });
     await refuse(1);
-    await desk.look(2);
-    expect(await desk.list()).toEqual([]);
+    await fixture.evaluate(2);
+    expect(await fixture.list()).toEqual([]);
   });
 
-  test('is one of many where few advertise and all of them are refused', async () => {
-    const ids = await desk.addSellers(30, GERMANY, 'EU');
-    await desk.addAds(ids.slice(0, 4));
-    await desk.db.execute(sql`update connections set token_status = 'reconnect' where provider = 'ads'`);
-    await desk.look(2);
-    expect((await desk.list()).map(({ title }) => title)).toEqual([
+  test('is part of an outage where all of the few advertisers are refused', async () => {
+    const ids = await fixture.addSellers(30, GERMANY, 'EU');
+    await fixture.addAds(ids.slice(0, 4));
+    await fixture.db.execute(sql`update connections set token_status = 'reconnect' where provider = 'ads'`);
+    await fixture.evaluate(2);
+    expect((await fixture.list()).map(({ title }) => title)).toEqual([
       'Amazon refuses many advertising connections',
     ]);
   });

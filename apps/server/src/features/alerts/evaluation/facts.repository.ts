@@ -1,10 +1,11 @@
 // The facts that rules look at, of many marketplaces in one statement each.
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../db/connect.ts';
-import { IS_WATCHED, ints, type Place, ruleOf, texts, uuids } from './places.ts';
+import type { SellerMarketplace } from '../../../seller-marketplace.ts';
+import { IS_WATCHED, ints, ruleOf, texts, uuids } from './watched-marketplaces.ts';
 
-export type Late = Place & { asOf: Date | null; complaint: string | null };
-export type FailedReport = Place & { month: string };
+export type Late = SellerMarketplace & { asOf: Date | null; complaint: string | null };
+export type FailedReport = SellerMarketplace & { month: string };
 
 const NEWS_FOR = sql`interval '3 days'`; // a report that failed before that is no news
 

@@ -1,15 +1,15 @@
-// What the facts amount to: one finding for each thing that is wrong.
+// Turns facts into findings, one for each problem.
 import type { AlertRule } from '@insights/contract/alerts';
 import { DAY_MS, HOUR_MS } from '@insights/domain/durations';
 import { findMarketplace } from '@insights/sp-api/marketplaces';
-import type { Finding, Region } from '../alerts-job.ts';
+import type { Finding, Region } from '../alert-finding.ts';
 import type { FailedReport, Late } from './facts.repository.ts';
-import type { SoldRow } from './sold.repository.ts';
-import type { Judgement } from './usual.ts';
+import type { Comparison } from './sales-baseline.ts';
+import type { WindowSales } from './sales-windows.repository.ts';
 
 /** Amazon's authorisation is for a year. */
 const GRANTED_MS = 365 * DAY_MS;
-/** After the first time, a connection that ends is told of again so many days before. */
+/** After the first alert about a connection that expires, further ones follow so many days before. */
 const LAST_DAYS = [7, 1];
 const LONGEST_COMPLAINT = 200;
 
@@ -33,9 +33,9 @@ export function lateFinding({ sellerId, marketplaceId, asOf, complaint }: Late, 
 }
 
 export function lowSalesFinding(
-  { sellerId, marketplaceId, currency }: SoldRow,
+  { sellerId, marketplaceId, currency }: WindowSales,
   { endsAt, hours }: { endsAt: Date; hours: number },
-  { sold, usual }: Judgement,
+  { sold, usual }: Comparison,
 ): Finding {
   return {
     sellerId,
@@ -64,7 +64,7 @@ export const reportFinding = ({ sellerId, marketplaceId, month }: FailedReport):
   evidence: month,
 });
 
-/** How a seller's connection is in the way, or will be: refused, or about to end. `thresholdOf` is null where nobody wants to know. */
+/** A connection that Amazon refuses, or that is about to expire. `thresholdOf` returns null where the rule is off. */
 export function connectionFinding(
   sellerId: string,
   { tokenStatus, connectedAt }: Connection,
@@ -88,7 +88,7 @@ export function connectionFinding(
   return { ...ofSeller, sellerId, subject: 'connection_expiring', cause, details, evidence: cause };
 }
 
-/** Advertising has a grant of its own, of which nobody knows that it ends by itself. */
+/** Advertising has a grant of its own, which does not expire as far as is documented. */
 export function adsConnectionFinding(
   sellerId: string,
   { tokenStatus, connectedAt }: Connection,

@@ -3,19 +3,19 @@ import { startSimulator } from '@insights/simulator/simulator';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Transaction } from '../../../db/connect.ts';
-import { type AlertDesk, openAlertDesk } from '../../../testing/alert-desk.ts';
+import { type AlertFixture, openAlertFixture } from '../../../testing/alert-fixture.ts';
 import { createSalesRepository, type Interval } from '../../sales/ingest/sales.repository.ts';
-import { soldRepository } from './sold.repository.ts';
-import { STRETCH_HOURS, stretchesAt } from './stretches.ts';
+import { salesWindowsRepository } from './sales-windows.repository.ts';
+import { WINDOW_HOURS, windowsAt } from './time-windows.ts';
 
 const US = 'ATVPDKIKX0DER';
 const START = Date.parse('2026-03-10T12:00:00Z');
 const MARCH = Date.parse('2026-03-01T08:00:00Z');
 
-let desk: AlertDesk;
+let fixture: AlertFixture;
 let books: Awaited<ReturnType<typeof startSimulator>>;
 beforeAll(async () => {
-  desk = await openAlertDesk();
+  fixture = await openAlertFixture();
   books = await startSimulator({ now: new Date(START + 40 * 24 * HOUR_MS), drift: 'on' });
 });
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await books.close();
-  await desk.stop();
+  await fixture.stop();
 });
 
 type LedgerRow = {
@@ -61,35 +61,35 @@ async function ledger(
 }
 
 async function save(slug: string, marketplaceId: string, intervals: Interval[], fetchedAt: number) {
-  const place = { sellerId: await desk.sellerId(slug), marketplaceId, granularity: 'hour' as const };
+  const place = { sellerId: await fixture.sellerId(slug), marketplaceId, granularity: 'hour' as const };
   const when = new Date(fetchedAt);
   const origin = { source: 'test', fetchedAt: when, askedAt: when.toISOString() };
-  await createSalesRepository(desk.db).save(place, intervals, origin, async () => {});
+  await createSalesRepository(fixture.db).save(place, intervals, origin, async () => {});
 }
 
 async function soldAt(tx: Transaction, sellerId: string, at: string) {
   const asked = { pacificIds: [US], percentBelow: 50 };
-  const rows = await soldRepository.listSold(tx, [sellerId], stretchesAt(Date.parse(at)), asked);
+  const rows = await salesWindowsRepository.listSold(tx, [sellerId], windowsAt(Date.parse(at)), asked);
   return rows.filter(({ marketplaceId }) => marketplaceId === US);
 }
 
 test('what a marketplace sold in the same hours of nine weeks is to the cent what its hours add up to', async () => {
-  const sellerId = await desk.sellerId('acme-outdoor');
+  const sellerId = await fixture.sellerId('acme-outdoor');
   const instants = [
     '2026-03-10T12:20:00Z',
     '2026-03-08T07:01:00Z',
     '2026-03-05T11:59:00Z',
     '2026-03-01T20:00:00Z',
   ];
-  for (const [at, hours] of instants.flatMap((at) => STRETCH_HOURS.map((hours) => [at, hours] as const))) {
-    const row = (await soldAt(desk.db, sellerId, at)).find((each) => each.hours === hours);
+  for (const [at, hours] of instants.flatMap((at) => WINDOW_HOURS.map((hours) => [at, hours] as const))) {
+    const row = (await soldAt(fixture.db, sellerId, at)).find((each) => each.hours === hours);
     const end = Math.floor(Date.parse(at) / HOUR_MS) * HOUR_MS;
     expect(row?.endsAt).toEqual(new Date(end));
     for (const [week, sold] of (row?.sold ?? []).entries()) {
       const last = end - week * 7 * 24 * HOUR_MS;
       // On 1 March the clock on the wall goes an hour ahead: the same hours are other ones before it.
       const shift = last < MARCH && end >= MARCH ? HOUR_MS : 0;
-      const { rows: sums } = await desk.db.execute<{ amount: string }>(sql`
+      const { rows: sums } = await fixture.db.execute<{ amount: string }>(sql`
         select coalesce(sum(amount), 0) * 100 as amount
           from sales_intervals
          where seller_id = ${sellerId}::uuid
@@ -103,10 +103,10 @@ test('what a marketplace sold in the same hours of nine weeks is to the cent wha
   }
 });
 
-test('a week that lacks a day, or an hour of it, is told of the stretches without these alone', async () => {
-  const sellerId = await desk.sellerId('acme-outdoor');
+test('a week that lacks a day or an hour counts only for the windows without them', async () => {
+  const sellerId = await fixture.sellerId('acme-outdoor');
   const undone = new Error('undone');
-  const lacking = desk.db.transaction(async (tx) => {
+  const lacking = fixture.db.transaction(async (tx) => {
     // On the wall it is five in the morning: six hours begin on the day before.
     await tx.execute(sql`delete from sales_clock_days where marketplace_id = ${US} and day = '2026-03-02'`);
     await tx.execute(
@@ -125,9 +125,9 @@ test('a week that lacks a day, or an hour of it, is told of the stretches withou
 });
 
 test('a week that has sales in another currency is not compared with', async () => {
-  const sellerId = await desk.sellerId('acme-outdoor');
+  const sellerId = await fixture.sellerId('acme-outdoor');
   const undone = new Error('undone');
-  const mixed = desk.db.transaction(async (tx) => {
+  const mixed = fixture.db.transaction(async (tx) => {
     await tx.execute(sql`
       update sales_clock_days set other_currencies = '{"EUR": [5]}' where marketplace_id = ${US} and day = '2026-03-03'`);
     await tx.execute(
@@ -141,9 +141,9 @@ test('a week that has sales in another currency is not compared with', async () 
   await expect(mixed).rejects.toBe(undone);
 });
 
-test('one whose newest hours were not fetched is told of once, and nothing is judged by it', async () => {
-  const sellerId = await desk.sellerId('acme-outdoor');
-  const [row, ...others] = await soldAt(desk.db, sellerId, '2026-03-10T16:20:00Z');
+test('a marketplace whose newest hours were not fetched has one row and no verdict', async () => {
+  const sellerId = await fixture.sellerId('acme-outdoor');
+  const [row, ...others] = await soldAt(fixture.db, sellerId, '2026-03-10T16:20:00Z');
   expect(row).toMatchObject({ hours: null, endsAt: null, sold: Array.from({ length: 9 }, () => null) });
   expect(others).toEqual([]);
 });
@@ -156,36 +156,36 @@ const taken = (interval: Interval): Interval => ({
   unitCount: 0,
 });
 
-test('sales that stop are told after two hours that say so, and it ends when they are well back', async () => {
+test('sales that stop open an alert after two such hours, resolved when they have recovered', async () => {
   const fetch = async (from: number, keep: (interval: Interval) => Interval) => {
-    const now = desk.clock.now.getTime();
+    const now = fixture.clock.now.getTime();
     await save('acme-outdoor', US, (await ledger(US, 'A1ACMEOUTDOOR', from, now)).map(keep), now);
   };
   /** An hour passes and is fetched; two looks at it are enough not to have been away. */
   const hours = async (count: number, keep: (interval: Interval) => Interval) => {
     for (let hour = 0; hour < count; hour += 1) {
-      await fetch(desk.clock.now.getTime() - 2 * HOUR_MS, keep);
+      await fetch(fixture.clock.now.getTime() - 2 * HOUR_MS, keep);
       for (let half = 0; half < 2; half += 1) {
-        desk.advance(20 * MINUTE_MS);
-        await desk.look();
+        fixture.advance(20 * MINUTE_MS);
+        await fixture.evaluate();
       }
     }
   };
-  await desk.setAsOf(new Date(START + 40 * 24 * HOUR_MS));
-  desk.advance(10 * HOUR_MS);
+  await fixture.setAsOf(new Date(START + 40 * 24 * HOUR_MS));
+  fixture.advance(10 * HOUR_MS);
   await fetch(START - HOUR_MS, (interval) => interval);
   // From the afternoon on, as the shop sees it, somebody has taken the offers down.
-  const stopped = desk.clock.now.getTime();
-  desk.advance(5 * HOUR_MS);
+  const stopped = fixture.clock.now.getTime();
+  fixture.advance(5 * HOUR_MS);
   await fetch(stopped, taken);
-  await desk.wait();
+  await fixture.wait();
   await hours(2, taken);
-  const alerts = await desk.list('?seller=acme-outdoor');
+  const alerts = await fixture.list('?seller=acme-outdoor');
   expect(alerts.map(({ subject, state }) => [subject, state])).toEqual([['low_sales', 'new']]);
   expect(alerts[0]?.message).toMatch(
     /^[\d,]+\.\d\d USD from .+ UTC; at these hours of this weekday it is usually about [\d,]+\.\d\d USD\.$/,
   );
 
   await hours(9, (interval) => interval);
-  expect((await desk.list('?seller=acme-outdoor')).map(({ state }) => state)).toEqual(['resolved']);
+  expect((await fixture.list('?seller=acme-outdoor')).map(({ state }) => state)).toEqual(['resolved']);
 }, 120_000);

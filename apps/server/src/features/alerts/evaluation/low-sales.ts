@@ -1,60 +1,67 @@
-// Which marketplaces sell far less than they usually do: what stretches of several lengths say, borne out by their orders.
+// Finds marketplaces that sell far less than usual, in time windows of several lengths, confirmed by their order counts.
 import { PACIFIC_MARKETPLACE_IDS } from '@insights/domain/zones';
 import type { Transaction } from '../../../db/connect.ts';
-import type { Finding } from '../alerts-job.ts';
+import type { Finding } from '../alert-finding.ts';
 import { defaultThreshold } from '../rules/rule-defaults.ts';
 import { lowSalesFinding } from './findings.ts';
-import type { SoldRepository, SoldRow } from './sold.repository.ts';
-import { STRETCH_HOURS, stretchesAt } from './stretches.ts';
-import { areOrdersFarBelow, judgeSold, type Verdict, verdictOf } from './usual.ts';
+import { areOrdersFarBelow, compareWithBaseline, type Verdict, verdictOf } from './sales-baseline.ts';
+import type { SalesWindowsRepository, WindowSales } from './sales-windows.repository.ts';
+import { WINDOW_HOURS, windowsAt } from './time-windows.ts';
 
 const PACIFIC_IDS = [...PACIFIC_MARKETPLACE_IDS];
 
-export const placeOf = ({ sellerId, marketplaceId }: Pick<Finding, 'sellerId' | 'marketplaceId'>): string =>
-  `${sellerId} ${marketplaceId}`;
+export const marketplaceKey = ({
+  sellerId,
+  marketplaceId,
+}: Pick<Finding, 'sellerId' | 'marketplaceId'>): string => `${sellerId} ${marketplaceId}`;
 
-/** What stretches of one length say of each marketplace; what the orders behind it do not bear out is unclear. */
-async function judge(tx: Transaction, sold: SoldRepository, rows: readonly SoldRow[], hours: number) {
-  const judged = rows.map((row) => ({ row, judgement: judgeSold(row.sold, row.percentBelow) }));
-  const low = judged.flatMap(({ row, judgement }) =>
-    judgement.verdict === 'low' && row.endsAt ? [{ ...row, endsAt: row.endsAt, judgement }] : [],
+/** The verdict on each marketplace for one length of window; low sales that the order counts do not confirm are unclear. */
+async function evaluateWindow(
+  tx: Transaction,
+  sold: SalesWindowsRepository,
+  rows: readonly WindowSales[],
+  hours: number,
+) {
+  const compared = rows.map((row) => ({ row, comparison: compareWithBaseline(row.sold, row.percentBelow) }));
+  const low = compared.flatMap(({ row, comparison }) =>
+    comparison.verdict === 'low' && row.endsAt ? [{ ...row, endsAt: row.endsAt, comparison }] : [],
   );
   const orders = await sold.listOrders(tx, low, hours);
   const findings = low
     .filter((_, at) => areOrdersFarBelow(orders[at] ?? []))
-    .map((row) => lowSalesFinding(row, { endsAt: row.endsAt, hours }, row.judgement));
-  const isFound = new Set(findings.map(placeOf));
-  const verdicts = judged.map(({ row, judgement: { verdict } }): [string, Verdict] => [
-    placeOf(row),
-    verdict !== 'low' ? verdict : isFound.has(placeOf(row)) ? 'low' : 'unclear',
+    .map((row) => lowSalesFinding(row, { endsAt: row.endsAt, hours }, row.comparison));
+  const isFound = new Set(findings.map(marketplaceKey));
+  const verdicts = compared.map(({ row, comparison: { verdict } }): [string, Verdict] => [
+    marketplaceKey(row),
+    verdict !== 'low' ? verdict : isFound.has(marketplaceKey(row)) ? 'low' : 'unclear',
   ]);
   return { findings, verdicts };
 }
 
-/** What sells far too little, and the marketplaces of which that may be so. */
-export async function lookForLowSales(
+/** Findings of low sales, and the marketplaces whose alert must stay open. */
+export async function findLowSales(
   tx: Transaction,
-  sold: SoldRepository,
+  sold: SalesWindowsRepository,
   sellerIds: readonly string[],
   now: Date,
 ) {
-  const rows = await sold.listSold(tx, sellerIds, stretchesAt(now.getTime()), {
+  const rows = await sold.listSold(tx, sellerIds, windowsAt(now.getTime()), {
     pacificIds: PACIFIC_IDS,
     percentBelow: defaultThreshold('low_sales'),
   });
   const findings = new Map<string, Finding>();
-  // Nobody can tell of one whose newest hours are not there.
+  // Without the newest hours there is no verdict.
   const unknown = rows.filter(({ hours }) => hours === null);
-  const verdicts = new Map(unknown.map((row): [string, Verdict[]] => [placeOf(row), ['unclear']]));
-  for (const hours of STRETCH_HOURS) {
+  const verdicts = new Map(unknown.map((row): [string, Verdict[]] => [marketplaceKey(row), ['unclear']]));
+  for (const hours of WINDOW_HOURS) {
     const own = rows.filter((row) => row.hours === hours);
-    const told = await judge(tx, sold, own, hours);
-    for (const [place, verdict] of told.verdicts)
-      verdicts.set(place, [...(verdicts.get(place) ?? []), verdict]);
-    // The shortest that says so tells it best.
-    for (const finding of told.findings)
-      if (!findings.has(placeOf(finding))) findings.set(placeOf(finding), finding);
+    const evaluated = await evaluateWindow(tx, sold, own, hours);
+    for (const [key, verdict] of evaluated.verdicts)
+      verdicts.set(key, [...(verdicts.get(key) ?? []), verdict]);
+    // The shortest window is the most precise.
+    for (const finding of evaluated.findings)
+      if (!findings.has(marketplaceKey(finding))) findings.set(marketplaceKey(finding), finding);
   }
-  const open = [...verdicts].filter(([, all]) => verdictOf(all) !== 'back').map(([place]) => place);
+  const open = [...verdicts].filter(([, all]) => verdictOf(all) !== 'back').map(([key]) => key);
   return { findings: [...findings.values()], isOpen: new Set(open) };
 }

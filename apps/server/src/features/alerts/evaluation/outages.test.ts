@@ -25,12 +25,12 @@ test('of a hundred sellers it takes twenty, of ten thousand fifty', () => {
   expect(decide(late(50), 10_000)).toEqual({ opened: 0, outages: ['late:EU 50'] });
 });
 
-test('one that stands goes on until half of that is left', () => {
+test('an open outage goes on until half of the limit is left', () => {
   expect(decide(late(10), 100, ['late:EU']).outages).toEqual(['late:EU 10']);
   expect(decide(late(9), 100, ['late:EU'])).toEqual({ opened: 9, outages: [] });
 });
 
-test('connections that end on the same day are as many things to do', () => {
+test('connections that expire on the same day are alerts of their own', () => {
   const ready = late(40).map((one): Ready => ({ ...one, subject: 'connection_expiring', region: '' }));
   expect(decide(ready, 40)).toEqual({ opened: 40, outages: [] });
 });

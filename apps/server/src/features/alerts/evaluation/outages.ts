@@ -1,8 +1,8 @@
-// Many sellers with the same trouble at once have one cause, and it is not theirs: that is one alert, not thousands.
+// Many sellers with the same problem at once have a common cause: that is one alert, not thousands.
 import type { AlertSubject } from '@insights/contract/alerts';
-import type { Region } from '../alerts-job.ts';
+import type { Region } from '../alert-finding.ts';
 
-/** What may hit everybody at once. Connections that end on the same day are as many things to do. */
+/** Problems with a possible common cause. Connections that expire on the same day still need a person each. */
 const SHARED: readonly AlertSubject[] = [
   'late',
   'connection_refused',
@@ -13,10 +13,10 @@ const SHARED: readonly AlertSubject[] = [
 
 const SHARE = 0.2;
 const FEWEST_SELLERS = 3;
-/** Where there are thousands of sellers, so many at once are no coincidence either. */
+/** With thousands of sellers, so many at once are no coincidence. */
 const MOST_SELLERS = 50;
 
-/** A suspicion that would be told now. */
+/** A suspicion that was found often enough to open. */
 export type Ready = { id: string; sellerId: string; subject: AlertSubject; region: Region };
 
 export type Group = { subject: AlertSubject; region: Region };
@@ -41,25 +41,25 @@ const limitFor = (watched: number): number =>
   Math.min(MOST_SELLERS, Math.max(FEWEST_SELLERS, Math.ceil(watched * SHARE)));
 
 type Decision = {
-  /** Those that are told one by one. */
+  /** Alerts of their own. */
   opened: Ready[];
-  /** Those that are told as one, whether that has begun or goes on. */
+  /** Groups that are one outage, new or continuing. */
   outages: Counted[];
 };
 
 /**
- * `watchedOf` says how many sellers are looked at for a group; `standing` are the outages that have been told of. One that stands ends only when it has become half of what it takes to begin.
+ * `watchedOf` returns how many sellers are watched for a group. An open outage ends when fewer than half of the limit remain.
  */
 export function decideOutages(
   ready: readonly Ready[],
   watchedOf: (group: Group) => number,
-  standing: ReadonlySet<string>,
+  openOutages: ReadonlySet<string>,
 ): Decision {
   const decision: Decision = { opened: [], outages: [] };
   for (const group of grouped(ready)) {
     const limit = limitFor(watchedOf(group));
     const isOutage =
-      SHARED.includes(group.subject) && group.sellers >= (standing.has(group.key) ? limit / 2 : limit);
+      SHARED.includes(group.subject) && group.sellers >= (openOutages.has(group.key) ? limit / 2 : limit);
     if (isOutage) decision.outages.push(group);
     else decision.opened.push(...group.ready);
   }

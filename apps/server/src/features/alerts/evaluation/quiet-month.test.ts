@@ -1,8 +1,8 @@
 import { HOUR_MS } from '@insights/domain/durations';
 import { createSimulator } from '@insights/simulator/simulator';
 import { expect, test } from 'vitest';
-import { STRETCH_HOURS } from './stretches.ts';
-import { areOrdersFarBelow, judgeSold, verdictOf } from './usual.ts';
+import { areOrdersFarBelow, compareWithBaseline, verdictOf } from './sales-baseline.ts';
+import { WINDOW_HOURS } from './time-windows.ts';
 
 // The rule against many months in which nothing happens, and against as many in which sales stop: the books of the
 // simulator, whose orders come late and are cancelled, as they were known when each hour was new.
@@ -68,8 +68,8 @@ function alertsIn({ amounts, orders }: Books): number[] {
   for (let hour = 1; hour <= DAYS * 24; hour += 1) {
     const end = HOURS_BEFORE + hour;
     const together = verdictOf(
-      STRETCH_HOURS.map((length) => {
-        const { verdict } = judgeSold(weeksOf(amounts, end, length), 50);
+      WINDOW_HOURS.map((length) => {
+        const { verdict } = compareWithBaseline(weeksOf(amounts, end, length), 50);
         return verdict === 'low' && !areOrdersFarBelow(weeksOf(orders, end, length)) ? 'unclear' : verdict;
       }),
     );
@@ -82,7 +82,7 @@ function alertsIn({ amounts, orders }: Books): number[] {
   return opened;
 }
 
-test('in 24 quiet months nothing is told; where sales stop, it is told within about a day, of larger shops within half of one', async () => {
+test('24 normal months open no alert; sales that stop do within about a day, those of larger sellers within half a day', async () => {
   let months = 0;
   let falseAlerts = 0;
   const foundAfter: number[] = [];

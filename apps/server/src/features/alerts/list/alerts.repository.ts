@@ -1,4 +1,4 @@
-// Alerts as people look at them: the newest first, with whose they are.
+// Alerts for the list: the newest first, with their seller and marketplace.
 import type { AlertState, AlertSubject } from '@insights/contract/alerts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/connect.ts';
@@ -8,7 +8,7 @@ export type AlertRow = {
   subject: AlertSubject;
   details: Record<string, string>;
   sellerId: string;
-  /** Null where it is nobody's alone. */
+  /** Null where the alert concerns several sellers. */
   slug: string | null;
   sellerName: string | null;
   marketplaceId: string;
@@ -52,7 +52,7 @@ const dated = (row: AlertRow): AlertRow => ({
 export function createAlertsRepository(db: Database) {
   return {
     async list({ states, sellerId, before }: Filter, limit: number): Promise<AlertRow[]> {
-      const wanted = [
+      const conditions = [
         sql`a.opened_at is not null`,
         states &&
           (states.length > 0
@@ -66,7 +66,7 @@ export function createAlertsRepository(db: Database) {
       ].filter((part) => part !== undefined);
       const { rows } = await db.execute<AlertRow>(sql`
         ${SELECTED}
-         where ${sql.join(wanted, sql` and `)}
+         where ${sql.join(conditions, sql` and `)}
          order by a.opened_at desc, a.id desc
          limit ${limit}`);
       return rows.map(dated);
@@ -80,7 +80,7 @@ export function createAlertsRepository(db: Database) {
       return row ? dated(row) : null;
     },
 
-    /** Those that nobody has seen and that have not ended. */
+    /** Open alerts that nobody has seen. */
     async countNew(): Promise<number> {
       const { rows } = await db.execute<{ n: number }>(sql`
         select count(*)::int as n
@@ -91,16 +91,16 @@ export function createAlertsRepository(db: Database) {
       return rows[0]?.n ?? 0;
     },
 
-    /** Those named, or all that were opened up to an instant; what was seen before keeps the time at which it was. */
+    /** Marks those named, or all that were opened up to an instant. The time of the first look stays. */
     async markSeen(which: { ids: readonly string[] } | { until: Date }, now: Date): Promise<void> {
-      const meant =
+      const condition =
         'ids' in which
           ? sql`id = any (${sql.param([...which.ids])}::uuid[])`
           : sql`opened_at <= ${which.until}::timestamptz and resolved_at is null`;
       await db.execute(sql`
         update alerts
            set seen_at = ${now}::timestamptz
-         where ${meant}
+         where ${condition}
            and opened_at is not null
            and seen_at is null`);
     },

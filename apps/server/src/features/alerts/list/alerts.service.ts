@@ -1,6 +1,6 @@
-// The list of what was found, in the words of the wire. It is one list for everybody: what one has seen, all have.
+// The list of alerts, as the contract describes it. All users share it: what one has seen, all have seen.
 import type { Alert, AlertState } from '@insights/contract/alerts';
-import { wordsOf } from './alert-words.ts';
+import { alertMessage } from './alert-messages.ts';
 import type { AlertRow, AlertsRepository } from './alerts.repository.ts';
 
 type Needs = { alerts: AlertsRepository; readClock: () => Promise<Date> };
@@ -12,9 +12,9 @@ type Asked = {
   limit: number;
 };
 
-const placeOf = ({ openedAt, id }: AlertRow): string => `${openedAt.toISOString()}_${id}`;
+const cursorOf = ({ openedAt, id }: AlertRow): string => `${openedAt.toISOString()}_${id}`;
 
-function readPlace(text: string): { openedAt: Date; id: string } {
+function readCursor(text: string): { openedAt: Date; id: string } {
   const [openedAt = '', id = ''] = text.split('_');
   return { openedAt: new Date(openedAt), id };
 }
@@ -30,7 +30,7 @@ export function toAlert(row: AlertRow): Alert {
     id,
     subject,
     state: stateOf(row),
-    ...wordsOf(row),
+    ...alertMessage(row),
     seller: slug === null ? null : { id: sellerId, slug, name: sellerName ?? slug },
     marketplace:
       marketplaceId === ''
@@ -46,9 +46,9 @@ export function createAlertsService({ alerts, readClock }: Needs) {
   return {
     async list({ states, sellerId, before, limit }: Asked) {
       const [rows, newCount] = await Promise.all([
-        // One more than asked for tells whether there are more.
+        // One more than the limit shows whether there is a next page.
         alerts.list(
-          { states, sellerId, before: before === undefined ? undefined : readPlace(before) },
+          { states, sellerId, before: before === undefined ? undefined : readCursor(before) },
           limit + 1,
         ),
         alerts.countNew(),
@@ -58,7 +58,7 @@ export function createAlertsService({ alerts, readClock }: Needs) {
       return {
         alerts: shown.map(toAlert),
         new_count: newCount,
-        next: rows.length > limit && last ? placeOf(last) : null,
+        next: rows.length > limit && last ? cursorOf(last) : null,
       };
     },
 

@@ -2,35 +2,35 @@ import { listAlerts, markAlertsSeen } from '@insights/contract/alerts';
 import { MINUTE_MS } from '@insights/domain/durations';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AlertDesk, openAlertDesk } from '../../../testing/alert-desk.ts';
+import { type AlertFixture, openAlertFixture } from '../../../testing/alert-fixture.ts';
 
 const GERMANY = 'A1PA6795UKMFR9';
 
-let desk: AlertDesk;
+let fixture: AlertFixture;
 let token: string;
 beforeAll(async () => {
-  desk = await openAlertDesk();
-  token = await desk.signIn('admin');
+  fixture = await openAlertFixture();
+  token = await fixture.signIn('admin');
 });
-afterAll(() => desk.stop());
+afterAll(() => fixture.stop());
 
 /** So many alerts of late marketplaces, a minute apart, the newest last; nobody knows of suspicions. */
 async function fill(count: number) {
-  const sellerId = await desk.sellerId('nordlicht-home');
+  const sellerId = await fixture.sellerId('nordlicht-home');
   for (let at = 0; at < count; at += 1)
-    await desk.db.execute(sql`
+    await fixture.db.execute(sql`
       insert into alerts (id, seller_id, marketplace_id, subject, cause, details, evidence, suspected_at, opened_at)
       values (gen_random_uuid(), ${sellerId}::uuid, ${GERMANY}, 'late', ${String(at)}, '{"asOf": "2026-03-10T08:00:00.000Z"}', 'x',
-              ${desk.clock.now}::timestamptz, ${new Date(desk.clock.now.getTime() + at * MINUTE_MS)}::timestamptz)`);
-  await desk.db.execute(sql`
+              ${fixture.clock.now}::timestamptz, ${new Date(fixture.clock.now.getTime() + at * MINUTE_MS)}::timestamptz)`);
+  await fixture.db.execute(sql`
     insert into alerts (id, seller_id, subject, details, evidence, suspected_at)
-    values (gen_random_uuid(), ${sellerId}::uuid, 'connection_refused', '{}', 'x', ${desk.clock.now}::timestamptz)`);
+    values (gen_random_uuid(), ${sellerId}::uuid, 'connection_refused', '{}', 'x', ${fixture.clock.now}::timestamptz)`);
 }
 
 const ask = async (query: string) =>
-  listAlerts.data.parse((await desk.get(`/api/alerts${query}`, { token })).body.data);
+  listAlerts.data.parse((await fixture.get(`/api/alerts${query}`, { token })).body.data);
 const seen = async (body: object) =>
-  markAlertsSeen.data.parse((await desk.post('/api/alerts/seen', body, { token })).body.data);
+  markAlertsSeen.data.parse((await fixture.post('/api/alerts/seen', body, { token })).body.data);
 
 test('the newest come first, page by page, each once', async () => {
   await fill(7);
@@ -49,7 +49,7 @@ test('the newest come first, page by page, each once', async () => {
   expect(ids.size).toBe(7);
 });
 
-test('one names its seller, its marketplace and what is known in words', async () => {
+test('an alert names its seller and marketplace and has a message', async () => {
   const { alerts } = await ask('?limit=1');
   expect(alerts[0]).toMatchObject({
     state: 'new',
@@ -70,7 +70,7 @@ test('some or all are marked as seen, and what came after somebody looked is not
   expect(await seen({ until: newest?.opened_at })).toEqual({ new_count: 0 });
 });
 
-test('one seller can be asked for; one that does not exist, a wrong place and a wrong state are refused', async () => {
+test('one seller can be asked for; one that does not exist, a wrong cursor and a wrong state are refused', async () => {
   expect((await ask('?seller=nordlicht-home')).alerts).toHaveLength(7);
   expect((await ask('?seller=acme-outdoor')).alerts).toEqual([]);
   for (const [query, status] of [
@@ -80,20 +80,20 @@ test('one seller can be asked for; one that does not exist, a wrong place and a 
     ['?states=gone', 400],
     ['?limit=0', 400],
   ] as const)
-    expect((await desk.get(`/api/alerts${query}`, { token })).status).toBe(status);
+    expect((await fixture.get(`/api/alerts${query}`, { token })).status).toBe(status);
 });
 
-test('rules: the defaults stand where nobody changed them, and come back', async () => {
-  const staff = await desk.signIn('staff');
+test('rules have their defaults until they are changed, and can return to them', async () => {
+  const staff = await fixture.signIn('staff');
   const rules = async () => {
-    const { body } = await desk.get('/api/alerts/rules/nordlicht-home', { token });
+    const { body } = await fixture.get('/api/alerts/rules/nordlicht-home', { token });
     const list = body.data?.['rules'];
     return Array.isArray(list) ? list : [];
   };
   const late = async () =>
     (await rules()).find((one) => one.rule === 'late' && one.marketplace_id === GERMANY);
   const change = (body: object) =>
-    desk.call('PUT', '/api/alerts/rules/nordlicht-home', { token: staff, body });
+    fixture.call('PUT', '/api/alerts/rules/nordlicht-home', { token: staff, body });
   expect(await rules()).toHaveLength(3 + 3 * 5);
   expect(await late()).toMatchObject({ is_on: true, threshold: 3, unit: 'hours', is_default: true });
   const wanted = { rule: 'late', marketplace_id: GERMANY, is_on: true };
@@ -101,7 +101,7 @@ test('rules: the defaults stand where nobody changed them, and come back', async
   expect(await late()).toMatchObject({ is_on: true, threshold: 12, is_default: false });
   await change({ ...wanted, threshold: 3 });
   expect(await late()).toMatchObject({ is_default: true });
-  const { rows } = await desk.db.execute(sql`select from alert_rules`);
+  const { rows } = await fixture.db.execute(sql`select from alert_rules`);
   expect(rows).toEqual([]);
   for (const [body, status] of [
     [{ ...wanted, threshold: 1 }, 400],

@@ -1,4 +1,4 @@
-// What is watched unless somebody says otherwise.
+// The rules as they are until somebody changes them.
 import { ALERT_RULES, type AlertRule } from '@insights/contract/alerts';
 
 type Choice = { unit: 'hours' | 'days' | 'percent'; default: number; least: number; most: number };
@@ -11,7 +11,7 @@ type RuleDefault = {
 
 export const RULE_DEFAULTS: Readonly<Record<AlertRule, RuleDefault>> = {
   connection_refused: { isOfMarketplace: false, threshold: null },
-  /** How long before its end a connection is told of for the first time. */
+  /** How long before its end the first alert about a connection opens. */
   connection_expiring: {
     isOfMarketplace: false,
     threshold: { unit: 'days', default: 30, least: 1, most: 90 },

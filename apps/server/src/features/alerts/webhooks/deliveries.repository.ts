@@ -1,4 +1,4 @@
-// What is to be sent to webhooks, when it is tried next, and what became of it.
+// Deliveries to webhooks: what is sent, when the next attempt is due, and how it ended.
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/connect.ts';
 import { alertDeliveries } from '../../../db/schema.ts';
@@ -18,7 +18,7 @@ const IN_STATE: Readonly<Record<DeliveryState, SQL | undefined>> = {
   given_up: isNotNull(alertDeliveries.givenUpAt),
 };
 
-/** An attempt is recorded by whoever made it, unless it counted as lost in the meantime. */
+/** The process that made an attempt records it, unless it counts as lost meanwhile. */
 const isClaimedAs = ({ id, attempts, nextAttemptAt }: DeliveryRow) =>
   and(
     eq(alertDeliveries.id, id),
@@ -29,7 +29,7 @@ const isClaimedAs = ({ id, attempts, nextAttemptAt }: DeliveryRow) =>
 
 export function createDeliveriesRepository(db: Database) {
   return {
-    /** Something to send of each of these alerts, to everybody who hears of them; returns who that is. */
+    /** Queues a delivery of each alert to each webhook that gets it; returns those webhooks. */
     async queue(
       tx: Transaction,
       alertIds: readonly string[],
@@ -82,7 +82,7 @@ export function createDeliveriesRepository(db: Database) {
         .returning();
     },
 
-    /** Whoever accepted it has it, however late that is heard. */
+    /** An accepted delivery has arrived, however late that is recorded. */
     async accept(tx: Transaction, id: string, outcome: string, now: Date): Promise<void> {
       await tx
         .update(alertDeliveries)
@@ -99,7 +99,7 @@ export function createDeliveriesRepository(db: Database) {
       await tx.update(alertDeliveries).set({ outcome, nextAttemptAt }).where(isClaimedAs(claimed));
     },
 
-    /** Ends it as failed; false where that is somebody else's to say. */
+    /** Ends it as failed; false where another attempt has taken over. */
     async fail(
       tx: Transaction,
       claimed: DeliveryRow,
@@ -113,7 +113,7 @@ export function createDeliveriesRepository(db: Database) {
       return failed.length > 0;
     },
 
-    /** Nothing more is sent to this webhook of what waits. */
+    /** Ends all deliveries that wait for this webhook as failed. */
     async failWaiting(tx: Transaction, webhookId: string, endReason: string, now: Date): Promise<void> {
       await tx
         .update(alertDeliveries)

@@ -4,7 +4,7 @@ import { AppError } from '../../../app-error.ts';
 import type { Transaction } from '../../../db/connect.ts';
 import type { Outcome } from '../../../jobs/job.ts';
 import type { Sealer } from '../../../secrets/seal.ts';
-import { type Finding, type Job, NOBODY } from '../alerts-job.ts';
+import { type Finding, type Job, NOBODY } from '../alert-finding.ts';
 import type { AlertRow } from '../list/alerts.repository.ts';
 import { toAlert } from '../list/alerts.service.ts';
 import type { DeliveriesRepository, DeliveryRow } from './deliveries.repository.ts';
@@ -28,18 +28,18 @@ export type DeliveriesNeeds = {
     },
     tx: Transaction,
   ) => Promise<unknown>;
-  /** Notes something that is wrong and tells it in the list at once. */
-  noteAtOnce: (tx: Transaction, finding: Finding, now: Date) => Promise<void>;
+  /** Opens an alert at once, without further sightings. */
+  openAlertNow: (tx: Transaction, finding: Finding, now: Date) => Promise<void>;
   transaction: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
   readClock: () => Promise<Date>;
   newId: () => string;
 };
 
 export const DELIVER = 'alerts.deliver';
-const LOOK_EVERY_MS = MINUTE_MS;
-/** Attempts under way to one webhook: one that never answers takes no more of the process, however much waits for it. */
+const CHECK_EVERY_MS = MINUTE_MS;
+/** Parallel attempts to one webhook, so that one that never answers cannot take more of the process. */
 const AT_ONCE = 5;
-/** Longer than an attempt may take: what is not recorded by then was lost with its process. */
+/** Longer than an attempt may take: one that is not recorded by then was lost with its process. */
 const LOST_AFTER_MS = MINUTE_MS;
 const FIRST_PAUSE_MS = 30 * SECOND_MS;
 const LONGEST_PAUSE_MS = HOUR_MS;
@@ -47,10 +47,10 @@ const TRIED_FOR_MS = DAY_MS;
 const OFF_AFTER_MS = 3 * DAY_MS;
 const GIVEN_UP = 'Turned off: nothing was accepted for three days.';
 
-/** What a secret is bound to: moved to another webhook, it does not open. */
-export const webhookPlace = (id: string): string => `webhook:${id}`;
+/** The secret is sealed for its webhook: in another row it does not open. */
+export const webhookContext = (id: string): string => `webhook:${id}`;
 
-/** One for each webhook, so that the attempts to it are counted in one process only. */
+/** One job for each webhook, so that one process at a time delivers to it. */
 export const deliverJob = (webhookId: string) => ({
   key: `${DELIVER}:${webhookId}`,
   kind: DELIVER,
@@ -63,20 +63,20 @@ const pauseAfter = (triedForMs: number): number => Math.min(FIRST_PAUSE_MS + tri
 
 const later = (instant: Date, ms: number): Date => new Date(instant.getTime() + ms);
 
-/** The same at every attempt: what an alert has become since is the matter of another event. */
+/** The same at every attempt: later changes of the alert are events of their own. */
 function bodyOf({ id, event, createdAt }: DeliveryRow, alert: AlertRow | null): string {
   const {
     state: _state,
     seen_at: _seen,
     resolved_at: resolvedAt,
-    ...told
+    ...content
   } = alert ? toAlert(alert) : { resolved_at: null };
   const isResolved = event === 'alert.resolved';
   return JSON.stringify({
     id,
     type: event,
     created_at: createdAt.toISOString(),
-    alert: alert && { ...told, resolved_at: isResolved ? resolvedAt : null },
+    alert: alert && { ...content, resolved_at: isResolved ? resolvedAt : null },
   });
 }
 
@@ -87,11 +87,11 @@ export function createDeliveriesService(needs: DeliveriesNeeds) {
     let secret: string;
     try {
       const { sealedSecret: sealed, keyId } = webhook;
-      secret = needs.sealer.open({ sealed, keyId }, webhookPlace(webhook.id));
+      secret = needs.sealer.open({ sealed, keyId }, webhookContext(webhook.id));
     } catch {
       return {
         isAccepted: false,
-        words: 'Its secret cannot be opened with the keys of this installation. Remove it and add it anew.',
+        message: 'Its secret cannot be opened with the keys of this installation. Remove it and add it anew.',
       };
     }
     const alert = delivery.alertId === null ? null : await needs.findAlert(delivery.alertId);
@@ -106,11 +106,11 @@ export function createDeliveriesService(needs: DeliveriesNeeds) {
     });
   }
 
-  /** After days without a single success nobody is there: what waits is not sent either, and the list says so. */
+  /** Turns the webhook off after days without a success; waiting deliveries fail, and the list gives the reason. */
   async function turnOffFailing(tx: Transaction, webhook: ListedWebhook, now: Date): Promise<void> {
     if (!(await webhooks.turnOffFailing(tx, webhook.id, later(now, -OFF_AFTER_MS), GIVEN_UP))) return;
     await deliveries.failWaiting(tx, webhook.id, GIVEN_UP, now);
-    await needs.noteAtOnce(
+    await needs.openAlertNow(
       tx,
       {
         sellerId: webhook.sellerId ?? NOBODY,
@@ -125,12 +125,12 @@ export function createDeliveriesService(needs: DeliveriesNeeds) {
     );
   }
 
-  /** The webhook's row first, as whoever turns it off does: two that wait for each other would both be stopped. */
+  /** Locks the webhook's row first, as turning it off does: another order could deadlock. */
   async function record(
     tx: Transaction,
     webhook: ListedWebhook,
     claimed: DeliveryRow,
-    { isAccepted, words: outcome }: Answer,
+    { isAccepted, message: outcome }: Answer,
     now: Date,
   ): Promise<void> {
     if (isAccepted) {
@@ -158,14 +158,14 @@ export function createDeliveriesService(needs: DeliveriesNeeds) {
 
   async function msUntilDue(webhookId: string): Promise<number> {
     const next = await deliveries.nextDue(webhookId);
-    if (!next) return LOOK_EVERY_MS;
+    if (!next) return CHECK_EVERY_MS;
     const ms = next.getTime() - (await needs.readClock()).getTime();
-    return Math.min(Math.max(ms, 0), LOOK_EVERY_MS);
+    return Math.min(Math.max(ms, 0), CHECK_EVERY_MS);
   }
 
   return {
-    /** Has these alerts sent to everybody who hears of them, together with what is written in the transaction. */
-    async tell(
+    /** Queues deliveries of these alerts to the webhooks that get them, in the transaction that changes the alerts. */
+    async notify(
       tx: Transaction,
       alertIds: readonly string[],
       event: 'alert.opened' | 'alert.resolved',
@@ -175,7 +175,7 @@ export function createDeliveriesService(needs: DeliveriesNeeds) {
         await needs.enqueue({ ...deliverJob(webhookId), priority: 'person' }, tx);
     },
 
-    /** Makes the attempts that are due, some at once, and says when to come back. */
+    /** Makes the attempts that are due, some in parallel, and returns when to run again. */
     async run(job: Job): Promise<Outcome> {
       const webhookId = job.payload['webhookId'] ?? '';
       const webhook = await webhooks.find(webhookId);
@@ -191,7 +191,7 @@ export function createDeliveriesService(needs: DeliveriesNeeds) {
       return { state: 'again', afterMs, hasSucceeded: true };
     },
 
-    /** Sends a test now and waits for what comes of it. */
+    /** Sends a test now and waits for its result. */
     async test(webhookId: string): Promise<DeliveryRow> {
       const webhook = await webhooks.find(webhookId);
       if (!webhook) throw new AppError('webhook_not_found', 'There is no such webhook');
@@ -211,7 +211,7 @@ export function createDeliveriesService(needs: DeliveriesNeeds) {
         givenUpAt: null,
         endReason: null,
       };
-      const { isAccepted, words: outcome } = await attempt(webhook, fresh, createdAt);
+      const { isAccepted, message: outcome } = await attempt(webhook, fresh, createdAt);
       const end = isAccepted ? { deliveredAt: createdAt } : { givenUpAt: createdAt, endReason: outcome };
       const sent = { ...fresh, outcome, ...end };
       await deliveries.add(sent);

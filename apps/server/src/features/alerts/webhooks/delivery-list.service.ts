@@ -1,4 +1,4 @@
-// The deliveries of a webhook as people look at them, and what they do about one that has failed.
+// Lists the deliveries of a webhook, and sends a failed one again.
 import type { WebhookDelivery } from '@insights/contract/alert-webhooks';
 import { AppError } from '../../../app-error.ts';
 import type { Transaction } from '../../../db/connect.ts';
@@ -54,7 +54,7 @@ export function createDeliveryListService({ webhooks, deliveries, enqueue, trans
     async list(webhookId: string, { state, before, limit }: Asked) {
       const { id } = await getWebhook(webhookId);
       const filter = { state, before: before === undefined ? undefined : readCursor(before) };
-      // One more than asked for tells whether there are more.
+      // One more than the limit shows whether there is a next page.
       const rows = await deliveries.list(id, filter, limit + 1);
       const shown = rows.slice(0, limit);
       const last = shown.at(-1);

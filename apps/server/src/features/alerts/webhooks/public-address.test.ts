@@ -86,19 +86,19 @@ describe('a name', () => {
     for (const addresses of [['10.0.0.1'], ['8.8.8.8', '169.254.169.254'], ['::1']])
       expect(await sendTo(...addresses)).toEqual({
         isAccepted: false,
-        words: 'This address is not on the public internet.',
+        message: 'This address is not on the public internet.',
       });
   });
 
   test('that leads nowhere is told so', async () => {
-    expect((await sendTo()).words).toBe('This name leads nowhere.');
+    expect((await sendTo()).message).toBe('This name leads nowhere.');
     const missing = createSend({
       allowsLoopback: false,
       resolve: async () => {
         throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
       },
     });
-    expect((await missing('https://nowhere.example/', '{}', {})).words).toBe('This name leads nowhere.');
+    expect((await missing('https://nowhere.example/', '{}', {})).message).toBe('This name leads nowhere.');
   });
 
   test('that is asked for ever is given up', async () => {
@@ -107,6 +107,6 @@ describe('a name', () => {
       resolve: () => new Promise(() => {}),
       timeoutMs: 20,
     });
-    expect((await hanging('https://slow.example/', '{}', {})).words).toBe('No answer within 0 seconds.');
+    expect((await hanging('https://slow.example/', '{}', {})).message).toBe('No answer within 0 seconds.');
   });
 });

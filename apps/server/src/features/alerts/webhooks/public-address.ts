@@ -1,5 +1,5 @@
 // Whether an address belongs to the public internet. A webhook must not reach what only this machine can reach: its own
-// services, its neighbours, or the metadata that clouds tell every machine that asks.
+// services, its neighbours, or the metadata service of a cloud.
 import { BlockList, isIP } from 'node:net';
 
 /** IANA's special-purpose registry: everything that is not for everybody. */

@@ -1,19 +1,19 @@
-// Sends one event to somebody else's server: to an address that was looked at first, without following anybody anywhere.
+// Sends one event to a receiver's server: to an address that was checked first, and without following redirects.
 import { lookup as lookUp } from 'node:dns/promises';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts';
 
-export type Answer = { isAccepted: boolean; words: string };
+export type Answer = { isAccepted: boolean; message: string };
 export type Send = (url: string, body: string, headers: Record<string, string>) => Promise<Answer>;
 
 type Resolve = (host: string) => Promise<readonly { address: string; family: number }[]>;
 
 type Needs = {
-  /** Whether a server on this very machine may be told, as in a demo. */
+  /** Whether the receiver may be on this machine, as in a demo. */
   allowsLoopback: boolean;
-  /** How names become addresses; tests have their own. */
+  /** Resolves names; tests have their own. */
   resolve?: Resolve;
   /** For the whole of it, from the name to the answer. */
   timeoutMs?: number;
@@ -22,7 +22,7 @@ type Needs = {
 const TIMEOUT_MS = 10_000;
 const LONGEST_HOST = 253;
 
-const refused = (words: string): Answer => ({ isAccepted: false, words });
+const refused = (message: string): Answer => ({ isAccepted: false, message });
 
 /** The address that is meant, or why nothing is ever sent there. */
 export function readAddress(text: string, allowsLoopback: boolean): { url: URL } | { refusal: string } {
@@ -50,7 +50,7 @@ const knownAddress =
   (_host, { all }, done) =>
     all ? done(null, [found]) : done(null, found.address, found.family);
 
-const CODE_WORDS: Readonly<Record<string, string>> = {
+const ERROR_MESSAGES: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'Nobody answers at this address.',
   ECONNRESET: 'The connection was broken off.',
   ENOTFOUND: 'This name leads nowhere.',
@@ -66,11 +66,11 @@ function failureOf(error: unknown, timeoutMs: number): Answer {
   if (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError'))
     return refused(`No answer within ${Math.round(timeoutMs / 1_000)} seconds.`);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return refused(CODE_WORDS[code] ?? 'The connection failed.');
+  return refused(ERROR_MESSAGES[code] ?? 'The connection failed.');
 }
 
-function statusWords(status: number): Answer {
-  if (status >= 200 && status < 300) return { isAccepted: true, words: `Accepted (${status}).` };
+function answerOfStatus(status: number): Answer {
+  if (status >= 200 && status < 300) return { isAccepted: true, message: `Accepted (${status}).` };
   if (status >= 300 && status < 400)
     return refused(`Answered ${status}, which leads elsewhere; that is not followed.`);
   return refused(`Answered ${status} instead of accepting it.`);
@@ -78,7 +78,7 @@ function statusWords(status: number): Answer {
 
 const resolveByDns: Resolve = (host) => lookUp(host, { all: true });
 
-/** Of the answer only the status counts: what else a server says is not read, and shown to nobody. */
+/** Reads only the status of the response: its body is never shown to anybody. */
 function post(
   url: URL,
   found: { address: string; family: number },
@@ -126,14 +126,14 @@ export function createSend({ allowsLoopback, resolve = resolveByDns, timeoutMs =
       const found = isIP(host)
         ? [{ address: host, family: isIP(host) }]
         : await before(signal, resolve(host));
-      // One that leads inside is enough: whoever owns the name decides which of them is taken.
+      // One private address is enough to refuse: the owner of the name decides which one is used.
       if (!found.every(({ address }) => isAllowed(address, allowsLoopback)))
         return refused('This address is not on the public internet.');
       const [first] = found;
       if (!first) return refused('This name leads nowhere.');
       if (url.protocol === 'http:' && !isLoopbackAddress(first.address))
         return refused('The address must begin with https://.');
-      return statusWords(await before(signal, post(url, first, body, headers, signal)));
+      return answerOfStatus(await before(signal, post(url, first, body, headers, signal)));
     } catch (error) {
       return failureOf(error, timeoutMs);
     }

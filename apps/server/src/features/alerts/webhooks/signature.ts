@@ -1,4 +1,4 @@
-// The signatures of what is sent: whoever knows the secret can tell that it came from here, and when.
+// Signs deliveries: with the secret a receiver can verify where they come from, and when they were sent.
 import { createHmac, randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 

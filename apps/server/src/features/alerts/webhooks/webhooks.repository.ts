@@ -40,8 +40,8 @@ export function createWebhooksRepository(db: Database) {
       });
     },
 
-    /** Whoever turns it on or off starts from nothing. Whether that changed anything; null where there is none. */
-    async turn(tx: Transaction, id: string, isOn: boolean): Promise<{ hasChanged: boolean } | null> {
+    /** Turns it on or off and resets its failures; null where there is none. */
+    async setOn(tx: Transaction, id: string, isOn: boolean): Promise<{ hasChanged: boolean } | null> {
       if (!ID.test(id)) return null;
       const [before] = await tx
         .select({ isOn: alertWebhooks.isOn })

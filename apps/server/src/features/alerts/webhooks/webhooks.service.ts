@@ -4,7 +4,7 @@ import { AppError } from '../../../app-error.ts';
 import type { Transaction } from '../../../db/connect.ts';
 import type { Sealer } from '../../../secrets/seal.ts';
 import type { DeliveriesRepository, DeliveryRow } from './deliveries.repository.ts';
-import { deliverJob, webhookPlace } from './deliveries.service.ts';
+import { deliverJob, webhookContext } from './deliveries.service.ts';
 import { toDelivery } from './delivery-list.service.ts';
 import { readAddress } from './send-webhook.ts';
 import { newSecret } from './signature.ts';
@@ -20,7 +20,7 @@ type Needs = {
   enqueue: (job: ReturnType<typeof deliverJob>, tx?: Transaction) => Promise<unknown>;
   removeJob: (key: string) => Promise<void>;
   transaction: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
-  /** What was told of a webhook that was turned off has ended once somebody has dealt with it. */
+  /** Resolves the alert about a webhook that was turned off, once somebody has changed it. */
   endAlert: (webhookId: string) => Promise<void>;
   readClock: () => Promise<Date>;
   newId: () => string;
@@ -56,7 +56,7 @@ export function createWebhooksService(needs: Needs) {
 
   function openOrNull({ id, sealedSecret, keyId }: WebhookRow): string | null {
     try {
-      return sealer.open({ sealed: sealedSecret, keyId }, webhookPlace(id));
+      return sealer.open({ sealed: sealedSecret, keyId }, webhookContext(id));
     } catch {
       return null;
     }
@@ -78,13 +78,13 @@ export function createWebhooksService(needs: Needs) {
       return rows.map((row) => toWebhook(row, newest));
     },
 
-    /** The secret is told here and never again. */
+    /** The only answer that holds the secret. */
     async add(url: string, seller: Seller | null): Promise<{ webhook: AlertWebhook; secret: string }> {
       const read = readAddress(url, needs.allowsLoopback);
       if ('refusal' in read) throw new AppError('webhook_refused', read.refusal);
       const id = needs.newId();
       const secret = newSecret();
-      const { sealed, keyId } = sealer.seal(secret, webhookPlace(id));
+      const { sealed, keyId } = sealer.seal(secret, webhookContext(id));
       const row = {
         id,
         sellerId: seller?.id ?? null,
@@ -106,10 +106,10 @@ export function createWebhooksService(needs: Needs) {
       return { webhook: await get(id), secret };
     },
 
-    async turn(id: string, isOn: boolean): Promise<AlertWebhook> {
+    async setOn(id: string, isOn: boolean): Promise<AlertWebhook> {
       const now = await needs.readClock();
       const turned = await needs.transaction(async (tx) => {
-        const result = await webhooks.turn(tx, id, isOn);
+        const result = await webhooks.setOn(tx, id, isOn);
         // Also when it is turned on: what was queued at the moment when it was turned off is as old as that.
         if (result?.hasChanged) await deliveries.failWaiting(tx, id, TURNED_OFF, now);
         return result;
@@ -137,7 +137,7 @@ export function createWebhooksService(needs: Needs) {
           rotation.unopened.push({ webhookId: id, keyId: oldKeyId });
           continue;
         }
-        const { sealed, keyId } = sealer.seal(secret, webhookPlace(id));
+        const { sealed, keyId } = sealer.seal(secret, webhookContext(id));
         await webhooks.replaceSecret(webhook, sealed, keyId);
         rotation.sealed += 1;
       }

@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@insights/domain/durations';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sentence } from '../../../commands/rotate-keys.ts';
-import { type AlertDesk, openAlertDesk } from '../../../testing/alert-desk.ts';
+import { type AlertFixture, openAlertFixture } from '../../../testing/alert-fixture.ts';
 
 type Heard = { headers: IncomingHttpHeaders; body: string };
 
@@ -24,7 +24,7 @@ const receiver = createServer((request, response) => {
   });
 });
 let url: string;
-let desk: AlertDesk;
+let fixture: AlertFixture;
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
@@ -34,13 +34,13 @@ afterAll(() => receiver.close());
 beforeEach(async () => {
   heard.length = 0;
   status = 200;
-  desk = await openAlertDesk();
-  await desk.setAsOf(new Date(desk.clock.now.getTime() + 100 * DAY_MS));
+  fixture = await openAlertFixture();
+  await fixture.setAsOf(new Date(fixture.clock.now.getTime() + 100 * DAY_MS));
 });
-afterEach(() => desk.stop());
+afterEach(() => fixture.stop());
 
 const call = async (method: string, path: string, body?: object) =>
-  desk.call(method, `/api/alerts/webhooks${path}`, { token: await desk.signIn('staff'), body });
+  fixture.call(method, `/api/alerts/webhooks${path}`, { token: await fixture.signIn('staff'), body });
 const add = async (seller?: string) =>
   addAlertWebhook.data.parse((await call('POST', '', { url, seller: seller ?? null })).body.data);
 const listed = async () => {
@@ -48,20 +48,20 @@ const listed = async () => {
   return webhooks[0];
 };
 const refuse = async (slug: string, status = 'reconnect') =>
-  desk.db.execute(
-    sql`update connections set token_status = ${status} where provider = 'sp-api' and seller_id = ${await desk.sellerId(slug)}::uuid`,
+  fixture.db.execute(
+    sql`update connections set token_status = ${status} where provider = 'sp-api' and seller_id = ${await fixture.sellerId(slug)}::uuid`,
   );
 
-test('what is found and what has ended is sent, signed with the secret that was told once', async () => {
+test('opened and resolved alerts are sent, signed with the secret that was shown once', async () => {
   const { secret, webhook } = await add();
   expect(JSON.stringify(await listed())).not.toContain(secret);
-  const { rows } = await desk.db.execute(sql`select * from alert_webhooks`);
+  const { rows } = await fixture.db.execute(sql`select * from alert_webhooks`);
   expect(JSON.stringify(rows)).not.toContain(secret);
 
   await refuse('nordlicht-home');
-  await desk.look();
+  await fixture.evaluate();
   await refuse('nordlicht-home', 'valid');
-  await desk.look();
+  await fixture.evaluate();
   const events = heard.map(({ body }) => JSON.parse(body));
   expect(events.map(({ type, alert }) => [type, alert.subject, alert.seller.slug, alert.title])).toEqual([
     ['alert.opened', 'connection_refused', 'nordlicht-home', 'Amazon refuses the connection'],
@@ -75,7 +75,7 @@ test('what is found and what has ended is sent, signed with the secret that was 
     .split(',')
     .map((part) => part.split('=')[1]);
   expect(v1).toBe(createHmac('sha256', secret).update(`${t}.${body}`).digest('hex'));
-  expect(Math.abs(Number(t) * 1_000 - desk.clock.now.getTime())).toBeLessThan(HOUR_MS);
+  expect(Math.abs(Number(t) * 1_000 - fixture.clock.now.getTime())).toBeLessThan(HOUR_MS);
   expect(headers['x-insights-delivery']).toBe(JSON.parse(body).id);
   expect((await listed())?.deliveries.map(({ state, outcome }) => [state, outcome])).toEqual([
     ['delivered', 'Accepted (200).'],
@@ -88,12 +88,12 @@ test('what is not accepted is sent again, later and later, as the same delivery'
   await add();
   await refuse('nordlicht-home');
   status = 503;
-  await desk.look();
+  await fixture.evaluate();
   expect(heard).toHaveLength(1);
   const pauses: number[] = [];
   for (let tries = 1, minutes = 0; tries < 5; minutes += 0.5) {
-    desk.advance(MINUTE_MS / 2);
-    await desk.queue.drain();
+    fixture.advance(MINUTE_MS / 2);
+    await fixture.queue.drain();
     if (heard.length === tries) continue;
     pauses.push(minutes + 0.5);
     tries = heard.length;
@@ -105,15 +105,15 @@ test('what is not accepted is sent again, later and later, as the same delivery'
     { state: 'waiting', attempts: 5, outcome: 'Answered 503 instead of accepting it.' },
   ]);
   status = 204;
-  desk.advance(HOUR_MS);
-  await desk.queue.drain();
+  fixture.advance(HOUR_MS);
+  await fixture.queue.drain();
   expect(await listed()).toMatchObject({
     failing_since: null,
     deliveries: [{ state: 'delivered', attempts: 6 }],
   });
 });
 
-test('what is a day old is given up, and who never answers for three days is turned off, which is told', async () => {
+test('a delivery is given up after a day, and a webhook that never answers is turned off after three, with an alert', async () => {
   const { webhook } = await add();
   await refuse('nordlicht-home');
   status = 500;
@@ -121,36 +121,36 @@ test('what is a day old is given up, and who never answers for three days is tur
     // Something new to tell every day.
     await refuse('acme-outdoor', day % 2 === 0 ? 'reconnect' : 'valid');
     for (let quarter = 0; quarter < 4; quarter += 1) {
-      desk.advance(6 * HOUR_MS);
-      await desk.queue.drain();
+      fixture.advance(6 * HOUR_MS);
+      await fixture.queue.drain();
     }
   }
   const off = await listed();
   expect(off).toMatchObject({ is_on: false, note: 'Turned off: nothing was accepted for three days.' });
   expect(off?.deliveries.map(({ state }) => state)).not.toContain('waiting');
-  expect(await desk.told()).toContain('webhook_off');
+  expect(await fixture.activeAlerts()).toContain('webhook_off');
   const before = heard.length;
   await refuse('sakura-crafts');
-  await desk.look(3);
+  await fixture.evaluate(3);
   expect(heard).toHaveLength(before);
 
   status = 200;
   expect((await call('PATCH', `/${webhook.id}`, { is_on: true })).status).toBe(200);
   expect(await listed()).toMatchObject({ is_on: true, note: null, failing_since: null });
-  expect(await desk.told()).not.toContain('webhook_off');
+  expect(await fixture.activeAlerts()).not.toContain('webhook_off');
 });
 
-test('a webhook of one seller hears of no other', async () => {
+test('a webhook of one seller gets alerts of no other', async () => {
   await add('acme-outdoor');
   await refuse('nordlicht-home');
-  await desk.look();
+  await fixture.evaluate();
   expect(heard).toEqual([]);
   await refuse('acme-outdoor');
-  await desk.look();
+  await fixture.evaluate();
   expect(heard.map(({ body }) => JSON.parse(body).alert.seller.slug)).toEqual(['acme-outdoor']);
 });
 
-test('a test is sent at once, and what came of it is told in words', async () => {
+test('a test is sent at once, and its result has a message', async () => {
   const { webhook } = await add();
   const ask = async () =>
     testAlertWebhook.data.parse((await call('POST', `/${webhook.id}/test`)).body.data).delivery;
@@ -165,7 +165,7 @@ test('a test is sent at once, and what came of it is told in words', async () =>
   expect((await listed())?.deliveries).toHaveLength(2);
 });
 
-test('addresses that lead inside, unknown webhooks and one too many are refused', async () => {
+test('private addresses, unknown webhooks and one too many are refused', async () => {
   const refused = await call('POST', '', { url: 'https://169.254.169.254/latest/meta-data' });
   expect([refused.status, refused.body.error?.code]).toEqual([400, 'webhook_refused']);
   for (const [method, path] of [
@@ -179,10 +179,10 @@ test('addresses that lead inside, unknown webhooks and one too many are refused'
   const { webhook } = await add();
   expect((await call('DELETE', `/${webhook.id}`)).status).toBe(200);
   expect(await listed()).toBeUndefined();
-  const { rows } = await desk.db.execute(sql`select from jobs where kind = 'alerts.deliver'`);
+  const { rows } = await fixture.db.execute(sql`select from jobs where kind = 'alerts.deliver'`);
   expect(rows).toEqual([]);
-  const token = await desk.signIn('staff');
-  const addOne = () => desk.post('/api/alerts/webhooks', { url }, { token });
+  const token = await fixture.signIn('staff');
+  const addOne = () => fixture.post('/api/alerts/webhooks', { url }, { token });
   const { length } = (await Promise.all(Array.from({ length: 52 }, addOne))).filter(
     ({ status }) => status === 200,
   );
@@ -190,10 +190,10 @@ test('addresses that lead inside, unknown webhooks and one too many are refused'
   expect((await call('POST', '', { url })).body.error?.code).toBe('too_many_webhooks');
 });
 
-test('a secret that no key opens is named when keys are moved, and says so where it is sent with', async () => {
+test('a secret that no key opens is named by the key rotation and in the result of a delivery', async () => {
   const { webhook } = await add();
-  await desk.db.execute(sql`update alert_webhooks set key_id = 'gone'`);
-  const rotation = await desk.composed().alerts.rotateKeys();
+  await fixture.db.execute(sql`update alert_webhooks set key_id = 'gone'`);
+  const rotation = await fixture.composed().alerts.rotateKeys();
   expect(rotation).toEqual({ sealed: 0, unopened: [{ webhookId: webhook.id, keyId: 'gone' }] });
   expect(sentence({ sealed: 3, unopened: [] }, rotation)).toContain(
     `webhook ${webhook.id} (sealed with key gone)`,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { areOrdersFarBelow, judgeSold, verdictOf as together } from './usual.ts';
+import { areOrdersFarBelow, compareWithBaseline, verdictOf as together } from './sales-baseline.ts';
 
 const EIGHT_WEEKS = [1_000, 1_100, 900, 1_050, 950, 1_000, 1_020, 980];
 const verdictOf = (sold: number | null, weeks: (number | null)[] = EIGHT_WEEKS, percent = 50) =>
-  judgeSold([sold, ...weeks], percent).verdict;
+  compareWithBaseline([sold, ...weeks], percent).verdict;
 
 test('half of the usual or less is low, nearly the usual is back, and what is between says neither', () => {
   expect(verdictOf(400)).toBe('low');
@@ -22,7 +22,7 @@ test('a threshold of its own counts', () => {
   expect(verdictOf(150, EIGHT_WEEKS, 90)).toBe('unclear');
 });
 
-test('nothing is said without four weeks to compare with, nor without the hours themselves', () => {
+test('there is no verdict without four weeks to compare with, nor without the hours themselves', () => {
   expect(verdictOf(0, [1_000, 1_000, 1_000, null, null, null, null, null])).toBe('unclear');
   expect(verdictOf(0, [1_000, 1_000, 1_000, 1_000, null, null, null, null])).toBe('low');
   expect(verdictOf(null)).toBe('unclear');
@@ -32,7 +32,7 @@ test('after a season what was usual before it is not what is usual now', () => {
   expect(verdictOf(400, [500, 510, 490, 480, 1_500, 1_600, 1_550, 1_400])).not.toBe('low');
 });
 
-test('whoever usually sells nothing at this hour cannot sell less', () => {
+test('where nothing is usual, nothing is too little', () => {
   expect(verdictOf(0, [0, 0, 0, 0, 100, 0, 0, 0])).toBe('back');
 });
 

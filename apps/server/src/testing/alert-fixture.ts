@@ -1,4 +1,4 @@
-// A server whose alerts a test can make: troubles written into the tables, and rounds that look at them one by one.
+// A server with alerts: a test writes problems into the tables and runs the evaluation.
 import { randomUUID } from 'node:crypto';
 import { type Alert, listAlerts } from '@insights/contract/alerts';
 import { MINUTE_MS } from '@insights/domain/durations';
@@ -9,25 +9,25 @@ import type { JobRow } from '../jobs/job.ts';
 import { salesLedger } from './sales-ledger.ts';
 import { startTestServer } from './test-server.ts';
 
-/** A marketplace as Amazon and we know it. */
-type Shop = { seller: string; sellingPartnerId: string; marketplaceId: string; currency: string };
+/** A marketplace by its ids at Amazon and here. */
+type MarketplaceIds = { seller: string; sellingPartnerId: string; marketplaceId: string; currency: string };
 
-const ROUND_MS = 10 * MINUTE_MS;
-const ROUNDS_OF_AN_HOUR = 7;
+const RUN_MS = 10 * MINUTE_MS;
+const RUNS_IN_AN_HOUR = 7;
 
 type Options = NonNullable<Parameters<typeof startTestServer>[0]>;
 
-export async function openAlertDesk(options: Pick<Options, 'hasDemoSales' | 'drift'> = {}) {
+export async function openAlertFixture(options: Pick<Options, 'hasDemoSales' | 'drift'> = {}) {
   const server = await startTestServer(options);
   const { db, clock } = server;
-  // Nothing is fetched by itself: the test says what has come.
+  // No job fetches anything: the test says what was fetched.
   await db.execute(sql`delete from jobs`);
   await server.queue.enqueue(evaluateJob);
 
-  /** The next round, so many times. */
-  async function look(rounds = 1): Promise<void> {
-    for (let round = 0; round < rounds; round += 1) {
-      server.advance(ROUND_MS);
+  /** Runs the evaluation so many times. */
+  async function evaluate(runs = 1): Promise<void> {
+    for (let run = 0; run < runs; run += 1) {
+      server.advance(RUN_MS);
       await server.queue.drain();
     }
   }
@@ -36,18 +36,18 @@ export async function openAlertDesk(options: Pick<Options, 'hasDemoSales' | 'dri
 
   return {
     ...server,
-    look,
+    evaluate,
     hoursAgo,
 
-    /** A round as another process begins it, which knows nothing of the others. */
-    async lookAnew({ alerts } = server.composed()): Promise<void> {
-      const evaluate = alerts.feature.handlers[evaluateJob.kind];
+    /** An evaluation by another process, which starts afresh. */
+    async evaluateElsewhere({ alerts } = server.composed()): Promise<void> {
+      const handler = alerts.feature.handlers[evaluateJob.kind];
       let payload: Record<string, string> = { endedAt: clock.now.toISOString() };
       const record = async (progress: { payload?: Record<string, string> }) => {
         payload = progress.payload ?? payload;
       };
       for (let after = 0; after === 0; ) {
-        const outcome = await evaluate?.({ payload } as JobRow, {
+        const outcome = await handler?.({ payload } as JobRow, {
           record,
           signal: new AbortController().signal,
         });
@@ -55,8 +55,8 @@ export async function openAlertDesk(options: Pick<Options, 'hasDemoSales' | 'dri
       }
     },
 
-    /** Rounds until the hour is over in which nothing is told that our own absence explains. */
-    wait: () => look(ROUNDS_OF_AN_HOUR),
+    /** Runs the evaluation until the quiet hour after a start is over. */
+    wait: () => evaluate(RUNS_IN_AN_HOUR),
 
     async list(query = ''): Promise<Alert[]> {
       const token = await server.signIn('admin');
@@ -64,8 +64,8 @@ export async function openAlertDesk(options: Pick<Options, 'hasDemoSales' | 'dri
       return listAlerts.data.parse(body.data).alerts;
     },
 
-    /** What stands, in a few words: subject, seller and marketplace. */
-    async told(): Promise<string[]> {
+    /** Open alerts as texts: subject, seller and marketplace. */
+    async activeAlerts(): Promise<string[]> {
       const token = await server.signIn('admin');
       const { body } = await server.get('/api/alerts?states=new,seen', { token });
       return listAlerts.data
@@ -76,7 +76,7 @@ export async function openAlertDesk(options: Pick<Options, 'hasDemoSales' | 'dri
         .sort();
     },
 
-    /** When the newest hour of marketplaces was last told by Amazon; all of them where none is named. */
+    /** Sets when the newest hour was fetched, of the marketplaces named or of all. */
     async setAsOf(at: Date, { seller, marketplaceId }: { seller?: string; marketplaceId?: string } = {}) {
       const sellerId = seller ? await server.sellerId(seller) : null;
       await db.execute(sql`
@@ -95,10 +95,10 @@ export async function openAlertDesk(options: Pick<Options, 'hasDemoSales' | 'dri
            set auto_update = marketplace_id = any (${sql.param([...marketplaceIds])}::text[])`),
 
     /** Amazon tells what was sold lately, for so long, as an update stores it. */
-    async fetchHours({ seller, sellingPartnerId, marketplaceId, currency }: Shop, forMs: number) {
+    async fetchHours({ seller, sellingPartnerId, marketplaceId, currency }: MarketplaceIds, forMs: number) {
       const from = new Date(clock.now.getTime() - forMs).toISOString();
-      const told = await salesLedger(server).ledger(sellingPartnerId, marketplaceId, 'hour', from);
-      const intervals = Object.entries(told).map(([start, [amount, orderCount, unitCount]]) => ({
+      const ledger = await salesLedger(server).ledger(sellingPartnerId, marketplaceId, 'hour', from);
+      const intervals = Object.entries(ledger).map(([start, [amount, orderCount, unitCount]]) => ({
         intervalStart: new Date(start),
         amount,
         currency,
@@ -106,9 +106,9 @@ export async function openAlertDesk(options: Pick<Options, 'hasDemoSales' | 'dri
         orderItemCount: unitCount,
         unitCount,
       }));
-      const place = { sellerId: await server.sellerId(seller), marketplaceId, granularity: 'hour' as const };
+      const series = { sellerId: await server.sellerId(seller), marketplaceId, granularity: 'hour' as const };
       const origin = { source: 'test', fetchedAt: clock.now, askedAt: clock.now.toISOString() };
-      await createSalesRepository(db).save(place, intervals, origin, async () => {});
+      await createSalesRepository(db).save(series, intervals, origin, async () => {});
     },
 
     /** So many connected sellers with one marketplace each. */
@@ -150,4 +150,4 @@ export async function openAlertDesk(options: Pick<Options, 'hasDemoSales' | 'dri
   };
 }
 
-export type AlertDesk = Awaited<ReturnType<typeof openAlertDesk>>;
+export type AlertFixture = Awaited<ReturnType<typeof openAlertFixture>>;

@@ -1,20 +1,20 @@
-// Suspicions and alerts that have not ended: noted, counted, opened, ended.
+// Suspicions, which are alerts nobody sees yet, and open alerts: recorded, counted, opened, resolved.
 import type { AlertSubject } from '@insights/contract/alerts';
 import { and, inArray, isNull, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../db/connect.ts';
 import { alerts } from '../../../db/schema.ts';
-import type { Finding, Key, Region } from '../alerts-job.ts';
+import type { Finding, Key, Region } from '../alert-finding.ts';
 import type { Ready } from './outages.ts';
 
-export type Standing = Key & { id: string; isOpen: boolean };
+export type ActiveAlert = Key & { id: string; isOpen: boolean };
 
-const KEPT_AFTER_END = sql`interval '90 days'`;
+const RETENTION_AFTER_END = sql`interval '90 days'`;
 const REMOVED_AT_ONCE = 1_000;
 
 const uuids = (ids: readonly string[]) => sql`${sql.param(ids)}::uuid[]`;
 
-export const standingRepository = {
-  /** Writes down what is wrong. What is known already is counted once more where it is seen in something new. */
+export const activeAlertsRepository = {
+  /** Records findings. A known suspicion counts one more sighting where the evidence is new. */
   async note(tx: Transaction, findings: readonly Finding[], now: Date): Promise<void> {
     if (findings.length === 0) return;
     await tx.execute(sql`
@@ -31,12 +31,12 @@ export const standingRepository = {
          and alerts.evidence <> excluded.evidence`);
   },
 
-  /** Of these sellers, or of everybody. */
+  /** Those of these sellers, or of all. */
   async list(
     tx: Transaction,
     subjects: readonly AlertSubject[],
     sellerIds?: readonly string[],
-  ): Promise<Standing[]> {
+  ): Promise<ActiveAlert[]> {
     const rows = await tx
       .select()
       .from(alerts)
@@ -57,7 +57,7 @@ export const standingRepository = {
     }));
   },
 
-  /** Suspicions are forgotten, alerts end; returns the ids of those that ended. */
+  /** Deletes suspicions and resolves alerts; returns the ids of the resolved ones. */
   async end(tx: Transaction, ids: readonly string[], now: Date): Promise<string[]> {
     if (ids.length === 0) return [];
     await tx.execute(sql`delete from alerts where id = any (${uuids(ids)}) and opened_at is null`);
@@ -70,7 +70,7 @@ export const standingRepository = {
     return rows.map(({ id }) => id);
   },
 
-  /** The suspicions that have been seen often enough, by how often that is for each subject. */
+  /** Suspicions with enough sightings for their subject. */
   async listReady(tx: Transaction, needed: ReadonlyMap<AlertSubject, number>): Promise<Ready[]> {
     const { rows } = await tx.execute<{
       id: string;
@@ -88,7 +88,7 @@ export const standingRepository = {
     return rows.map(({ id, seller_id: sellerId, subject, region }) => ({ id, sellerId, subject, region }));
   },
 
-  /** Tells of suspicions from now on; returns the ids of those that nobody had told of before. */
+  /** Opens suspicions as alerts; returns the ids of those that were not open already. */
   async open(tx: Transaction, ids: readonly string[], now: Date): Promise<string[]> {
     if (ids.length === 0) return [];
     const { rows } = await tx.execute<{ id: string }>(sql`
@@ -100,7 +100,7 @@ export const standingRepository = {
     return rows.map(({ id }) => id);
   },
 
-  /** How many sellers have a marketplace that is kept up to date, in each region. */
+  /** How many sellers have an automatically updated marketplace in each region. */
   async countWatched(
     tx: Transaction,
     regions: readonly { marketplaceId: string; region: Region }[],
@@ -117,17 +117,17 @@ export const standingRepository = {
     return new Map(rows.map(({ region, sellers }) => [region, sellers]));
   },
 
-  /** What ended long ago is forgotten, a portion at a time. */
+  /** Deletes a batch of alerts that were resolved long ago. */
   async removeOld(tx: Transaction, now: Date): Promise<void> {
     await tx.execute(sql`
       delete from alerts
        where id = any (array(
          select id
            from alerts
-          where resolved_at < ${now}::timestamptz - ${KEPT_AFTER_END}
+          where resolved_at < ${now}::timestamptz - ${RETENTION_AFTER_END}
           order by resolved_at
           limit ${REMOVED_AT_ONCE}))`);
   },
 };
 
-export type StandingRepository = typeof standingRepository;
+export type ActiveAlertsRepository = typeof activeAlertsRepository;

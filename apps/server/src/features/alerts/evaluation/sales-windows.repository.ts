@@ -1,12 +1,13 @@
-// What marketplaces sold and how many orders that were, of many in one statement each.
+// Reads amounts and order counts of time windows, for many marketplaces in one statement.
 import { addDays } from '@insights/domain/periods';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../db/connect.ts';
-import { IS_WATCHED, ints, type Place, ruleOf, texts, uuids } from './places.ts';
-import type { Stretch } from './stretches.ts';
+import type { SellerMarketplace } from '../../../seller-marketplace.ts';
+import type { TimeWindow } from './time-windows.ts';
+import { IS_WATCHED, ints, ruleOf, texts, uuids } from './watched-marketplaces.ts';
 
-export type SoldRow = Place & {
-  /** How many hours it is judged by and when they end; null where the newest ones were not fetched. */
+export type WindowSales = SellerMarketplace & {
+  /** The length of the window and its end; null where the newest hours were not fetched. */
   hours: number | null;
   endsAt: Date | null;
   currency: string;
@@ -14,16 +15,16 @@ export type SoldRow = Place & {
   /** This week's, then those of the weeks before. */
   sold: (number | null)[];
 };
-export type OrderQuestion = Place & { endsAt: Date };
+export type WindowEnd = SellerMarketplace & { endsAt: Date };
 
 const WEEKS = 8;
 
 const instants = (values: readonly Date[]) => texts(values.map((value) => value.toISOString()));
 
-/** The days that stretches of this week and of the weeks before lie on. */
-const daysOf = (stretches: readonly Stretch[]): string[] => [
+/** The days of the windows in this week and in the weeks before. */
+const daysOf = (windows: readonly TimeWindow[]): string[] => [
   ...new Set(
-    stretches.flatMap(({ day }) =>
+    windows.flatMap(({ day }) =>
       Array.from({ length: WEEKS + 1 }, (_, week) => [
         addDays(day, -7 * week),
         addDays(day, -7 * week - 1),
@@ -36,25 +37,25 @@ const daysOf = (stretches: readonly Stretch[]): string[] => [
 const soldBefore = (day: string, hour: string) =>
   sql.raw(`coalesce(${day}.running[least(${hour}, cardinality(${day}.running))], 0)`);
 
-/** From this week on, with null for those of which nothing is told. */
+/** By week, this one first, with null where there is no amount. */
 function byWeek(weeks: readonly (number | null)[], sold: readonly (string | number | null)[]) {
   const all = Array.from({ length: WEEKS + 1 }, (): number | null => null);
   for (const [at, week] of weeks.entries()) if (week !== null) all[week] = Number(sold[at]);
   return all;
 }
 
-export const soldRepository = {
+export const salesWindowsRepository = {
   /**
    * What the marketplaces of these sellers sold in the last full hours that were fetched after they were over, and in the
-   * same hours of the eight weeks before, in hundredths; null where an hour is missing. For each that is watched a row of
-   * every length of stretch, or a single one of none: their days are read once for all lengths.
+   * same hours of the eight weeks before, in hundredths; null where an hour is missing. Returns a row for each length of
+   * window, or a single one without a window; the days are read once for all lengths.
    */
   async listSold(
     tx: Transaction,
     sellerIds: readonly string[],
-    stretches: readonly Stretch[],
+    windows: readonly TimeWindow[],
     { pacificIds, percentBelow }: { pacificIds: readonly string[]; percentBelow: number },
-  ): Promise<SoldRow[]> {
+  ): Promise<WindowSales[]> {
     const { rows } = await tx.execute<{
       seller_id: string;
       marketplace_id: string;
@@ -65,37 +66,37 @@ export const soldRepository = {
       weeks: (number | null)[];
       sold: (string | number | null)[];
     }>(sql`
-      with stretches as (
+      with windows as (
         select *
           from unnest(
-                 ${sql.param(stretches.map(({ isPacific }) => isPacific))}::boolean[],
-                 ${ints(stretches.map(({ hours }) => hours))},
-                 ${instants(stretches.map(({ endsAt }) => endsAt))}::timestamptz[],
-                 ${texts(stretches.map(({ day }) => day))}::date[],
-                 ${ints(stretches.map(({ firstHour }) => firstHour))},
-                 ${ints(stretches.map(({ lastHour }) => lastHour))},
-                 ${ints(stretches.map(({ mask }) => mask))},
-                 ${ints(stretches.map(({ hoursBefore }) => hoursBefore))},
-                 ${ints(stretches.map(({ maskBefore }) => maskBefore))}
-               ) as told (is_pacific, hours, ends_at, day, first_hour, last_hour, mask, hours_before, mask_before)
+                 ${sql.param(windows.map(({ isPacific }) => isPacific))}::boolean[],
+                 ${ints(windows.map(({ hours }) => hours))},
+                 ${instants(windows.map(({ endsAt }) => endsAt))}::timestamptz[],
+                 ${texts(windows.map(({ day }) => day))}::date[],
+                 ${ints(windows.map(({ firstHour }) => firstHour))},
+                 ${ints(windows.map(({ lastHour }) => lastHour))},
+                 ${ints(windows.map(({ mask }) => mask))},
+                 ${ints(windows.map(({ hoursBefore }) => hoursBefore))},
+                 ${ints(windows.map(({ maskBefore }) => maskBefore))}
+               ) as given (is_pacific, hours, ends_at, day, first_hour, last_hour, mask, hours_before, mask_before)
       ), days as materialized (
         select d.seller_id, d.marketplace_id, d.day, d.running, d.whole, d.currency, d.other_currencies
           from sales_versions v
           join sales_clock_days d using (seller_id, marketplace_id)
          where v.seller_id = any (${uuids(sellerIds)})
            and v.granularity = 'hour'
-           and d.day = any (${texts(daysOf(stretches))}::date[])
-      ), places as (
+           and d.day = any (${texts(daysOf(windows))}::date[])
+      ), watched as (
         select distinct on (m.seller_id, m.marketplace_id, newest.hours)
                m.seller_id, m.marketplace_id, coalesce(newest.currency, m.currency_code) as currency,
                coalesce(rule.threshold, ${percentBelow}::int) as percent_below,
                newest.day, hours, ends_at, first_hour, last_hour, mask, hours_before, mask_before
           from seller_marketplaces m
           ${ruleOf('low_sales')}
-          left join (select stretches.*, days.seller_id, days.marketplace_id, days.currency
-                       from stretches
+          left join (select windows.*, days.seller_id, days.marketplace_id, days.currency
+                       from windows
                        join days using (day)
-                      where days.whole & (1 << stretches.last_hour) <> 0) newest
+                      where days.whole & (1 << windows.last_hour) <> 0) newest
             on newest.seller_id = m.seller_id
            and newest.marketplace_id = m.marketplace_id
            and newest.is_pacific = (m.marketplace_id = any (${texts(pacificIds)}))
@@ -104,38 +105,38 @@ export const soldRepository = {
            and coalesce(rule.is_on, true)
          order by m.seller_id, m.marketplace_id, newest.hours, newest.ends_at desc
       ), parts as (
-        -- A day is the one that a stretch ends on, in some week, or the one before it.
-        select place.seller_id, place.marketplace_id, place.hours, place.hours_before, (place.day - days.day) / 7 as week,
+        -- A day is the one that a window ends on, in some week, or the one before it.
+        select watched.seller_id, watched.marketplace_id, watched.hours, watched.hours_before, (watched.day - days.day) / 7 as week,
                case
-                 when (place.day - days.day) % 7 > 0 then
+                 when (watched.day - days.day) % 7 > 0 then
                    case
-                     when days.whole & place.mask_before = place.mask_before
-                     then ${soldBefore('days', '24')} - ${soldBefore('days', '24 - place.hours_before')}
+                     when days.whole & watched.mask_before = watched.mask_before
+                     then ${soldBefore('days', '24')} - ${soldBefore('days', '24 - watched.hours_before')}
                    end
-                 when days.whole & place.mask = place.mask
-                 then ${soldBefore('days', 'place.last_hour + 1')} - ${soldBefore('days', 'place.first_hour')}
+                 when days.whole & watched.mask = watched.mask
+                 then ${soldBefore('days', 'watched.last_hour + 1')} - ${soldBefore('days', 'watched.first_hour')}
                end as sold
-          from places place
+          from watched
           join days using (seller_id, marketplace_id)
-         where days.day <= place.day
-           -- A day that has sales in another currency tells nothing: amounts of two currencies are not compared.
+         where days.day <= watched.day
+           -- Days with sales in another currency are left out: amounts of two currencies are not compared.
            and days.other_currencies is null
-           and coalesce(days.currency, place.currency) = place.currency
-           and (place.day - days.day) % 7 <= sign(place.hours_before)
+           and coalesce(days.currency, watched.currency) = watched.currency
+           and (watched.day - days.day) % 7 <= sign(watched.hours_before)
       ), weeks as (
         select seller_id, marketplace_id, hours, week, sum(sold)::double precision as sold
           from parts
          group by seller_id, marketplace_id, hours, hours_before, week
         having count(sold) = 1 + sign(hours_before)
       )
-      select place.seller_id, place.marketplace_id, place.hours, place.ends_at, place.currency, place.percent_below,
+      select watched.seller_id, watched.marketplace_id, watched.hours, watched.ends_at, watched.currency, watched.percent_below,
              array_agg(weeks.week) as weeks, array_agg(weeks.sold) as sold
-        from places place
+        from watched
         left join weeks
-          on weeks.seller_id = place.seller_id
-         and weeks.marketplace_id = place.marketplace_id
-         and weeks.hours = place.hours
-       group by place.seller_id, place.marketplace_id, place.hours, place.ends_at, place.currency, place.percent_below`);
+          on weeks.seller_id = watched.seller_id
+         and weeks.marketplace_id = watched.marketplace_id
+         and weeks.hours = watched.hours
+       group by watched.seller_id, watched.marketplace_id, watched.hours, watched.ends_at, watched.currency, watched.percent_below`);
     return rows.map((row) => ({
       sellerId: row.seller_id,
       marketplaceId: row.marketplace_id,
@@ -147,16 +148,20 @@ export const soldRepository = {
     }));
   },
 
-  /** The orders of a stretch of so many hours and of the same one of the weeks before, for each of these. */
-  async listOrders(tx: Transaction, asked: readonly OrderQuestion[], hours: number): Promise<number[][]> {
+  /** The order counts of a window and of the same one in the weeks before, for each of these. */
+  async listOrders(tx: Transaction, asked: readonly WindowEnd[], hours: number): Promise<number[][]> {
     if (asked.length === 0) return [];
     const sellerIds = uuids(asked.map(({ sellerId }) => sellerId));
-    const { rows } = await tx.execute<{ place: string | number; week: number; orders: string | number }>(sql`
-      select place, week, sum(s.order_count) as orders
+    const { rows } = await tx.execute<{
+      position: string | number;
+      week: number;
+      orders: string | number;
+    }>(sql`
+      select position, week, sum(s.order_count) as orders
         from unnest(${sellerIds},
                     ${texts(asked.map(({ marketplaceId }) => marketplaceId))},
                     ${instants(asked.map(({ endsAt }) => endsAt))}::timestamptz[])
-             with ordinality as asked (seller_id, marketplace_id, ends_at, place)
+             with ordinality as asked (seller_id, marketplace_id, ends_at, position)
        cross join generate_series(0, ${WEEKS}) as week
         join sales_intervals s
           on s.seller_id = asked.seller_id
@@ -165,14 +170,14 @@ export const soldRepository = {
          and s.interval_start >= asked.ends_at - week * interval '7 days' - ${hours}::int * interval '1 hour'
          and s.interval_start < asked.ends_at - week * interval '7 days'
        where s.seller_id = any (${sellerIds})
-       group by place, week`);
-    const told = asked.map(() => Array.from({ length: WEEKS + 1 }, () => 0));
-    for (const { place, week, orders } of rows) {
-      const weeks = told[Number(place) - 1];
+       group by position, week`);
+    const counts = asked.map(() => Array.from({ length: WEEKS + 1 }, () => 0));
+    for (const { position, week, orders } of rows) {
+      const weeks = counts[Number(position) - 1];
       if (weeks) weeks[week] = Number(orders);
     }
-    return told;
+    return counts;
   },
 };
 
-export type SoldRepository = typeof soldRepository;
+export type SalesWindowsRepository = typeof salesWindowsRepository;

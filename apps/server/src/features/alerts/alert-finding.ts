@@ -1,14 +1,14 @@
-// What the parts of this feature hand to each other, and what they need of the queue.
+// A finding: a problem as the parts of this feature pass it on.
 import type { AlertSubject } from '@insights/contract/alerts';
 
 export type Job = { payload: Record<string, string> };
-/** Amazon's regions, and none where it is about the seller as a whole. */
+/** Empty: about the seller as a whole. */
 export type Region = '' | 'NA' | 'EU' | 'FE';
 
-/** Whose alert it is where it is nobody's alone. */
+/** Stands in the column of the seller where an alert concerns several. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** Something that is wrong at this moment. */
+/** A problem at this moment. */
 export type Finding = {
   sellerId: string;
   /** Empty: about the seller. */
@@ -17,9 +17,9 @@ export type Finding = {
   /** Which of several of its kind. */
   cause: string;
   region: Region;
-  /** What its words are made of. */
+  /** The values in its message. */
   details: Record<string, string>;
-  /** What it was seen in: the same thing is not counted twice. */
+  /** What it was found in: the same evidence is not counted twice. */
   evidence: string;
 };
 

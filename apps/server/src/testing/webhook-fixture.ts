@@ -7,17 +7,17 @@ import {
 import { DAY_MS, HOUR_MS } from '@insights/domain/durations';
 import { sql } from 'drizzle-orm';
 import type { JobRow } from '../jobs/job.ts';
-import { openAlertDesk } from './alert-desk.ts';
+import { openAlertFixture } from './alert-fixture.ts';
 import { openWebhookReceiver } from './webhook-receiver.ts';
 
-export async function openWebhookDesk() {
-  const [desk, receiver] = await Promise.all([openAlertDesk(), openWebhookReceiver()]);
-  const { db, clock } = desk;
+export async function openWebhookFixture() {
+  const [fixture, receiver] = await Promise.all([openAlertFixture(), openWebhookReceiver()]);
+  const { db, clock } = fixture;
   // No marketplace becomes late while a test lets days go by.
-  await desk.setAsOf(new Date(clock.now.getTime() + 100 * DAY_MS));
+  await fixture.setAsOf(new Date(clock.now.getTime() + 100 * DAY_MS));
 
   const callWebhooks = async (method: string, path: string, body?: object) =>
-    desk.call(method, `/api/alerts/webhooks${path}`, { token: await desk.signIn('staff'), body });
+    fixture.call(method, `/api/alerts/webhooks${path}`, { token: await fixture.signIn('staff'), body });
 
   async function listDeliveries(webhookId: string, query = '') {
     const { body } = await callWebhooks('GET', `/${webhookId}/deliveries${query}`);
@@ -25,7 +25,7 @@ export async function openWebhookDesk() {
   }
 
   return {
-    ...desk,
+    ...fixture,
     receiver,
     callWebhooks,
     listDeliveries,
@@ -52,7 +52,7 @@ export async function openWebhookDesk() {
         update connections
            set token_status = 'reconnect'
          where provider = 'sp-api'
-           and seller_id = ${await desk.sellerId(slug)}::uuid`),
+           and seller_id = ${await fixture.sellerId(slug)}::uuid`),
 
     /** So many deliveries that wait, without alerts that they would be about. */
     async addDeliveries(webhookId: string, count = 1): Promise<string[]> {
@@ -66,7 +66,7 @@ export async function openWebhookDesk() {
 
     /** What another process on the same database does when it looks after a webhook. */
     deliverElsewhere: (webhookId: string) =>
-      desk
+      fixture
         .composed()
         .alerts.feature.handlers['alerts.deliver']?.({ payload: { webhookId } } as unknown as JobRow, {
           record: async () => {},
@@ -76,16 +76,16 @@ export async function openWebhookDesk() {
     /** The clock goes on and the worker runs, a step at a time. */
     async pass(ms: number, stepMs = HOUR_MS): Promise<void> {
       for (let left = ms; left > 0; left -= stepMs) {
-        desk.advance(Math.min(stepMs, left));
-        await desk.queue.drain();
+        fixture.advance(Math.min(stepMs, left));
+        await fixture.queue.drain();
       }
     },
 
     async stop(): Promise<void> {
       receiver.close();
-      await desk.stop();
+      await fixture.stop();
     },
   };
 }
 
-export type WebhookDesk = Awaited<ReturnType<typeof openWebhookDesk>>;
+export type WebhookFixture = Awaited<ReturnType<typeof openWebhookFixture>>;

@@ -1,24 +1,24 @@
-// Whether a marketplace sells far less than it usually does at this hour of this weekday. Errs on the side of silence: an
-// alert that is wrong once a week is one that nobody reads.
+// Compares sales with the usual ones at these hours of this weekday. It prefers to miss a problem over a false alert,
+// because people stop reading alerts that are often wrong.
 
-/** Of eight weeks at least half must be known, or nobody can tell what is usual. */
+/** At least half of the eight weeks must be known to say what is usual. */
 const LEAST_WEEKS = 4;
-/** Where sales fall for weeks, as after a season, the last of them say what is usual now. */
+/** After a season sales fall for weeks, and the recent ones are the usual. */
 const RECENT_WEEKS = 4;
-/** From the median of the differences to a standard deviation, where chance is all there is. */
+/** The factor from the median absolute deviation to the standard deviation of a normal distribution. */
 const DEVIATIONS_IN_MAD = 1.4826;
 const FAR_DEVIATIONS = 3;
-/** Fewer orders than that say too little: where ten are usual, three come by chance. */
+/** With fewer orders the noise is too large: where ten are usual, three may be chance. */
 const LEAST_ORDERS = 20;
-/** Orders come by chance, and besides a shop has good days and bad ones: in all its hours alike. */
+/** In addition to chance a seller has good and bad days, which affect all their hours. */
 const DAILY_SPREAD = 0.12;
-/** So many deviations of both together are not seen in a month of quiet shops. */
+/** Simulated months without a problem stay within so many deviations of both. */
 const FAR_CHANCES = 4;
 
 const LEAST_BACK = 2;
 
 export type Verdict = 'low' | 'back' | 'unclear';
-export type Judgement = { verdict: Verdict; sold: number; usual: number };
+export type Comparison = { verdict: Verdict; sold: number; usual: number };
 
 export function medianOf(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
@@ -32,15 +32,18 @@ const usualOf = (weeks: readonly number[]): number =>
   Math.min(medianOf(weeks), medianOf(weeks.slice(0, RECENT_WEEKS)));
 
 /**
- * Compares what was sold in a stretch of hours with the same hours of the weeks before, the newest first; null is what was not
+ * Compares what was sold in a window with the same hours of the weeks before, the newest first; null is what was not
  * fetched whole. An alert ends well above where it began, so that it does not come and go.
  */
-export function judgeSold([sold, ...before]: readonly (number | null)[], percentBelow: number): Judgement {
+export function compareWithBaseline(
+  [sold, ...before]: readonly (number | null)[],
+  percentBelow: number,
+): Comparison {
   const weeks = before.filter((week) => week !== null);
   if (sold === null || sold === undefined || weeks.length < LEAST_WEEKS)
     return { verdict: 'unclear', sold: sold ?? 0, usual: 0 };
   const usual = usualOf(weeks);
-  // A shop that usually sells nothing at this hour cannot sell less.
+  // Where nothing is usual, nothing can be missing.
   if (usual <= 0) return { verdict: 'back', sold, usual };
   const middle = medianOf(weeks);
   const deviation = DEVIATIONS_IN_MAD * medianOf(weeks.map((week) => Math.abs(week - middle)));
@@ -50,7 +53,7 @@ export function judgeSold([sold, ...before]: readonly (number | null)[], percent
   return { verdict: isBack ? 'back' : 'unclear', sold, usual };
 }
 
-/** Whether the orders behind it say the same: so many are usual that so few cannot be chance. */
+/** Whether the order counts confirm it: so many are usual that so few cannot be chance. */
 export function areOrdersFarBelow([orders = 0, ...weeks]: readonly number[]): boolean {
   const usual = usualOf(weeks);
   const deviation = Math.sqrt(usual + (DAILY_SPREAD * usual) ** 2);
@@ -58,8 +61,8 @@ export function areOrdersFarBelow([orders = 0, ...weeks]: readonly number[]): bo
 }
 
 /**
- * What stretches of different lengths say together. One that is certain is enough for an alert; to end it takes two that are
- * back and none that is not: in three hours a small shop is back by chance.
+ * The verdict over windows of all lengths. One that is low opens an alert; to resolve it takes two that are back and none
+ * that is low, because a small seller may be back for three hours by chance.
  */
 export function verdictOf(verdicts: readonly Verdict[]): Verdict {
   if (verdicts.includes('low')) return 'low';

@@ -1,24 +1,24 @@
-// Everything that people are told about an alert, in one place: on the page and to whoever it is sent.
+// Titles and messages of alerts, for the page and for webhooks.
 import type { AlertSubject } from '@insights/contract/alerts';
 import { MONTH_NAMES } from '@insights/domain/months';
 import { REGION_NAMES, type RegionCode } from '@insights/domain/regions';
 
-type Told = { subject: AlertSubject; details: Record<string, string> };
-export type Words = { title: string; message: string };
+type AlertContent = { subject: AlertSubject; details: Record<string, string> };
+export type AlertMessage = { title: string; message: string };
 
 /** '10 Mar, 14:00 UTC'. */
-function instantWords(instant: string): string {
+function formatInstant(instant: string): string {
   const at = new Date(instant);
   if (Number.isNaN(at.getTime())) return 'an unknown time';
   const month = MONTH_NAMES[at.getUTCMonth()]?.slice(0, 3);
   return `${at.getUTCDate()} ${month}, ${at.toISOString().slice(11, 16)} UTC`;
 }
 
-const monthWords = (month: string): string =>
+const formatMonth = (month: string): string =>
   `${MONTH_NAMES[Number(month.slice(5)) - 1] ?? month} ${month.slice(0, 4)}`;
 
 /** Hundredths as an amount, with its currency. */
-function moneyWords(hundredths: string, currency: string): string {
+function formatMoney(hundredths: string, currency: string): string {
   const cents = BigInt(/^-?\d+$/.test(hundredths) ? hundredths : '0');
   const sign = cents < 0n ? '-' : '';
   const whole = cents < 0n ? -cents : cents;
@@ -28,16 +28,16 @@ function moneyWords(hundredths: string, currency: string): string {
 
 const counted = (count: string, one: string): string => `${count} ${count === '1' ? one : `${one}s`}`;
 
-const whereWords = (region: string): string =>
+const formatRegion = (region: string): string =>
   region in REGION_NAMES ? ` in ${REGION_NAMES[region as RegionCode]}` : '';
 
-function outageWords({
+function outageMessage({
   subject = '',
   region = '',
   sellers = '0',
   marketplaces = '0',
-}: Told['details']): Words {
-  const where = whereWords(region);
+}: AlertContent['details']): AlertMessage {
+  const where = formatRegion(region);
   const who = counted(sellers, 'seller');
   const once = 'This is told once for all of them.';
   if (subject === 'connection_refused')
@@ -66,36 +66,36 @@ function outageWords({
   };
 }
 
-function expiringWords({ endsAt = '', days = '' }: Told['details']): Words {
+function expiringMessage({ endsAt = '', days = '' }: AlertContent['details']): AlertMessage {
   return {
     title: days === '1' ? 'The connection ends within a day' : `The connection ends within ${days} days`,
-    message: `Amazon’s authorisation is for a year and ends on ${instantWords(endsAt)}. Connect the account again before then; nothing is lost by doing it early.`,
+    message: `Amazon’s authorisation is for a year and ends on ${formatInstant(endsAt)}. Connect the account again before then; nothing is lost by doing it early.`,
   };
 }
 
-function lateWords({ asOf = '', complaint = '' }: Told['details']): Words {
-  const since = asOf ? `The newest figures are of ${instantWords(asOf)}.` : 'No sales were fetched yet.';
+function lateMessage({ asOf = '', complaint = '' }: AlertContent['details']): AlertMessage {
+  const since = asOf ? `The newest figures are of ${formatInstant(asOf)}.` : 'No sales were fetched yet.';
   return {
     title: 'No new sales data',
     message: complaint ? `${since} The last attempt said: ${complaint}` : since,
   };
 }
 
-function lowSalesWords({
+function lowSalesMessage({
   sold = '0',
   usual = '0',
   currency = '',
   startsAt = '',
   endsAt = '',
-}: Told['details']): Words {
-  const hours = `${instantWords(startsAt)} to ${instantWords(endsAt)}`;
+}: AlertContent['details']): AlertMessage {
+  const hours = `${formatInstant(startsAt)} to ${formatInstant(endsAt)}`;
   return {
     title: 'Sales far below the usual',
-    message: `${moneyWords(sold, currency)} from ${hours}; at these hours of this weekday it is usually about ${moneyWords(usual, currency)}.`,
+    message: `${formatMoney(sold, currency)} from ${hours}; at these hours of this weekday it is usually about ${formatMoney(usual, currency)}.`,
   };
 }
 
-export function wordsOf({ subject, details }: Told): Words {
+export function alertMessage({ subject, details }: AlertContent): AlertMessage {
   switch (subject) {
     case 'connection_refused':
       return {
@@ -103,7 +103,7 @@ export function wordsOf({ subject, details }: Told): Words {
         message: 'Nothing can be fetched until the seller connects the account again.',
       };
     case 'connection_expiring':
-      return expiringWords(details);
+      return expiringMessage(details);
     case 'ads_connection_refused':
       return {
         title: 'Amazon refuses the advertising connection',
@@ -111,16 +111,16 @@ export function wordsOf({ subject, details }: Told): Words {
           'Campaigns, keywords and advertising reports stay as they are until the ads account is connected again. Sales go on coming in.',
       };
     case 'late':
-      return lateWords(details);
+      return lateMessage(details);
     case 'report_failed':
       return {
         title: 'A report failed',
-        message: `The sales and traffic report of ${monthWords(details['month'] ?? '')} could not be had. Why is told beside it, and it can be asked for again there.`,
+        message: `The sales and traffic report of ${formatMonth(details['month'] ?? '')} could not be had. Why is told beside it, and it can be asked for again there.`,
       };
     case 'low_sales':
-      return lowSalesWords(details);
+      return lowSalesMessage(details);
     case 'outage':
-      return outageWords(details);
+      return outageMessage(details);
     case 'webhook_off':
       return {
         title: 'A webhook was turned off',

@@ -2,7 +2,7 @@
 // stored as they come in, and looked at when they are oldest. The rule alone meets many more months in quiet-month.test.ts.
 import { DAY_MS, HOUR_MS } from '@insights/domain/durations';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AlertDesk, openAlertDesk } from '../../../testing/alert-desk.ts';
+import { type AlertFixture, openAlertFixture } from '../../../testing/alert-fixture.ts';
 
 const SHOPS = [
   {
@@ -22,34 +22,34 @@ const DAYS = 30;
 /** As long as an hour may be late without being told, and half the work. */
 const EVERY_HOURS = 2;
 
-let desk: AlertDesk;
-let other: ReturnType<AlertDesk['composed']>;
+let fixture: AlertFixture;
+let other: ReturnType<AlertFixture['composed']>;
 beforeAll(async () => {
-  desk = await openAlertDesk({ drift: 'on' });
-  other = desk.composed();
-  await desk.watchOnly(SHOPS.map(({ marketplaceId }) => marketplaceId));
-  for (const shop of SHOPS) await desk.fetchHours(shop, 68 * DAY_MS);
+  fixture = await openAlertFixture({ drift: 'on' });
+  other = fixture.composed();
+  await fixture.watchOnly(SHOPS.map(({ marketplaceId }) => marketplaceId));
+  for (const shop of SHOPS) await fixture.fetchHours(shop, 68 * DAY_MS);
 });
-afterAll(() => desk.stop());
+afterAll(() => fixture.stop());
 
 /** Hours pass; Amazon tells of them, and once a day of the two days before as well, as they are by then. */
 async function pass(hours: number, isSilent = false): Promise<void> {
   for (let hour = 0; hour < hours; hour += EVERY_HOURS) {
-    desk.advance(EVERY_HOURS * HOUR_MS);
-    await desk.lookAnew(other);
-    const isNewDay = desk.clock.now.getUTCHours() < EVERY_HOURS;
+    fixture.advance(EVERY_HOURS * HOUR_MS);
+    await fixture.evaluateElsewhere(other);
+    const isNewDay = fixture.clock.now.getUTCHours() < EVERY_HOURS;
     for (const shop of isSilent ? [] : SHOPS)
-      await desk.fetchHours(shop, isNewDay ? 2 * DAY_MS : (EVERY_HOURS + 1) * HOUR_MS);
+      await fixture.fetchHours(shop, isNewDay ? 2 * DAY_MS : (EVERY_HOURS + 1) * HOUR_MS);
   }
 }
 
-test('in a quiet month with late and cancelled orders nothing is told; when Amazon falls silent after it, that is', async () => {
+test('a normal month with late and cancelled orders opens no alert; a silence of Amazon after it does', async () => {
   await pass(DAYS * 24);
-  expect(await desk.list()).toEqual([]);
-  const { rows } = await desk.db.execute<{ restated: number }>(
+  expect(await fixture.list()).toEqual([]);
+  const { rows } = await fixture.db.execute<{ restated: number }>(
     'select count(*)::int as restated from sales_restatements',
   );
   expect(rows[0]?.restated).toBeGreaterThan(100);
   await pass(6, true);
-  expect(await desk.told()).toEqual(['late acme-outdoor US', 'late nordlicht-home DE']);
+  expect(await fixture.activeAlerts()).toEqual(['late acme-outdoor US', 'late nordlicht-home DE']);
 }, 300_000);

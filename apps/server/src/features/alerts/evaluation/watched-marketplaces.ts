@@ -1,7 +1,5 @@
-// What statements about many marketplaces have in common.
+// Parts of statements about many marketplaces.
 import { sql } from 'drizzle-orm';
-
-export type Place = { sellerId: string; marketplaceId: string };
 
 export const uuids = (ids: readonly string[]) => sql`${sql.param(ids)}::uuid[]`;
 export const texts = (values: readonly string[]) => sql`${sql.param(values)}::text[]`;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { stretchesAt } from './stretches.ts';
+import { windowsAt } from './time-windows.ts';
 
 const first = (now: string, isPacific: boolean) =>
-  stretchesAt(Date.parse(now)).find((stretch) => stretch.hours === 6 && stretch.isPacific === isPacific);
+  windowsAt(Date.parse(now)).find((window) => window.hours === 6 && window.isPacific === isPacific);
 
 test('six hours that are over, as bits of the day on the clock of the marketplace', () => {
   expect(first('2026-03-10T14:20:00Z', false)).toEqual({

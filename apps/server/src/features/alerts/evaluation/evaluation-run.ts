@@ -1,30 +1,30 @@
-// One look at everything: which sellers have been looked at, and what is held back because nobody looked for a while.
+// The progress of one evaluation: which sellers are done, and until when alerts wait because the program was down.
 import { HOUR_MS, MINUTE_MS } from '@insights/domain/durations';
 
-export const ROUND_EVERY_MS = 10 * MINUTE_MS;
-/** Whoever did not look for so long was away, and what was missed meanwhile is being fetched now. */
+export const RUN_EVERY_MS = 10 * MINUTE_MS;
+/** A longer gap between runs means that the program was down, and fetches what it missed. */
 const AWAY_AFTER_MS = 30 * MINUTE_MS;
-/** For so long nothing is said that an absence of ours explains. */
+/** For so long after a downtime no alert opens that the downtime explains. */
 const QUIET_MS = HOUR_MS;
-/** Shortly after the full hour its figures are fetched; then every marketplace is judged by them, once. */
+/** An hour's figures are fetched by then; low sales are evaluated once for each hour. */
 const FETCHED_AFTER_MS = 15 * MINUTE_MS;
 
-export type Round = {
+export type EvaluationRun = {
   begunAt: Date;
-  /** The last seller that was looked at in this round. */
+  /** The last seller that was evaluated. */
   after: string;
   quietUntil: Date;
-  /** The hour by whose end sales are judged in this round; null where that was done. */
+  /** The end of the hours whose sales this run evaluates; null where that is done. */
   judgedHour: string | null;
-  /** That of the last round in which they were. */
+  /** The same of the last run that evaluated sales. */
   lastJudged: string;
 };
 
 const hourOf = (now: Date): string =>
   new Date(Math.floor((now.getTime() - FETCHED_AFTER_MS) / HOUR_MS) * HOUR_MS).toISOString();
 
-/** The round that is under way, or the next one. */
-export function roundOf(payload: Record<string, string>, now: Date): Round {
+/** The run that a job's payload describes, or a new one. */
+export function runOf(payload: Record<string, string>, now: Date): EvaluationRun {
   const { begunAt, after = '', endedAt, quietUntil, lastJudged = '', judgedHour } = payload;
   if (begunAt !== undefined && now.getTime() - new Date(begunAt).getTime() < AWAY_AFTER_MS)
     return {
@@ -45,8 +45,8 @@ export function roundOf(payload: Record<string, string>, now: Date): Round {
   };
 }
 
-/** A round that goes on behind a seller. */
-export const payloadOf = ({ begunAt, quietUntil, judgedHour, lastJudged }: Round, after: string) => ({
+/** The payload that continues the run after a seller. */
+export const payloadOf = ({ begunAt, quietUntil, judgedHour, lastJudged }: EvaluationRun, after: string) => ({
   begunAt: begunAt.toISOString(),
   after,
   quietUntil: quietUntil.toISOString(),
@@ -54,8 +54,8 @@ export const payloadOf = ({ begunAt, quietUntil, judgedHour, lastJudged }: Round
   ...(judgedHour !== null && { judgedHour }),
 });
 
-/** What the next round has to know of one that is through. */
-export const endedPayload = ({ quietUntil, judgedHour, lastJudged }: Round, now: Date) => ({
+/** The payload that a finished run leaves for the next one. */
+export const endedPayload = ({ quietUntil, judgedHour, lastJudged }: EvaluationRun, now: Date) => ({
   endedAt: now.toISOString(),
   quietUntil: quietUntil.toISOString(),
   lastJudged: judgedHour ?? lastJudged,
