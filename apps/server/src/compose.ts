@@ -133,7 +133,7 @@ export function compose(needs: Needs) {
       }),
     sellerIdWithin: sellers.sellerIdWithin,
     cache: createResponseCache(config.responseCacheBytes),
-    isAutoUpdated: marketplaces.isAutoUpdated,
+    findMarketplace: marketplaces.findMarketplace,
     listMarketplaces: marketplaces.list,
     retryScale: config.retryScale,
     demo: {

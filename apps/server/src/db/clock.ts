@@ -9,8 +9,8 @@ export type Clock = {
   sql: () => SQL;
   /** The instant, asked for; within a transaction on the connection of that transaction. */
   read: (within?: Transaction) => Promise<Date>;
-  /** An instant later than all that were told before, to the microsecond, as a text: it orders what is asked for. */
-  readExact: () => Promise<string>;
+  /** The instant, and a unique one to the microsecond, later than all before: it puts requests in order. */
+  readInOrder: () => Promise<{ now: Date; order: string }>;
 };
 
 /** The database's clock, or the one that a test turns. */
@@ -25,19 +25,24 @@ export function createClock(db: Database, turned?: () => Date): Clock {
       const { rows } = await within.execute<{ now: Date }>(sql`select ${instant} as now`);
       return new Date(rows[0]?.now ?? Number.NaN);
     },
-    async readExact() {
-      if (turned) return turned().toISOString();
+    async readInOrder() {
+      if (turned) {
+        const now = turned();
+        return { now, order: now.toISOString() };
+      }
       // The embedded engine's clock counts milliseconds, in which a good deal can be asked for.
-      const { rows } = await db.execute<{ now: string }>(sql`
-        with told as (
+      const { rows } = await db.execute<{ now: Date; order: string }>(sql`
+        with unique_now as (
           select setval('order_of_asking', greatest(
                    nextval('order_of_asking'),
                    (extract(epoch from clock_timestamp()) * 1000000)::bigint)) as micros
         )
-        select to_char((timestamptz 'epoch' + micros * interval '1 microsecond') at time zone 'UTC',
-                       'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as now
-          from told`);
-      return rows[0]?.now ?? '';
+        select clock_timestamp() as now,
+               to_char((timestamptz 'epoch' + micros * interval '1 microsecond') at time zone 'UTC',
+                       'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "order"
+          from unique_now`);
+      const [row] = rows;
+      return { now: new Date(row?.now ?? Number.NaN), order: row?.order ?? '' };
     },
   };
 }

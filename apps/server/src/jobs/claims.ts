@@ -121,6 +121,7 @@ export function createClaims(db: Transaction, clock: Clock, leaseMs = LEASE_MS) 
       await db
         .update(jobs)
         .set({
+          ...outcome.progress,
           ...settled,
           ...(outcome.hasSucceeded ? round : {}),
           ...(outcome.isWaiting ? { waitingUntil: runAt } : {}),

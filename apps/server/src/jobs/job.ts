@@ -76,7 +76,14 @@ export type Run = {
 export type Outcome =
   | { state: 'completed' }
   | { state: 'failed'; lastError: string }
-  | { state: 'again'; afterMs: number; isWaiting?: boolean; hasSucceeded?: boolean };
+  | {
+      state: 'again';
+      afterMs: number;
+      isWaiting?: boolean;
+      hasSucceeded?: boolean;
+      /** Written with the outcome, which saves a statement. */
+      progress?: Progress;
+    };
 
 /** Does one step of a job and gives its slot back; a job with more to do asks to run again at once. */
 export type Handler = (job: JobRow, run: Run) => Promise<Outcome>;

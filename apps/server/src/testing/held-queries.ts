@@ -43,3 +43,20 @@ export function countQueries(db: Database, name: string) {
   held.release();
   return held;
 }
+
+/** The names, or texts, of all statements that this process sends while the work is done, also within transactions. */
+export async function statementsDuring(
+  { $client }: Database,
+  work: () => Promise<unknown>,
+): Promise<string[]> {
+  const connection = await $client.connect();
+  connection.release();
+  // What all connections share, those of transactions included.
+  const spy = vi.spyOn(Object.getPrototypeOf(connection), 'query');
+  try {
+    await work();
+    return spy.mock.calls.map(([query]: unknown[]) => (typeof query === 'string' ? query : nameOf(query)));
+  } finally {
+    spy.mockRestore();
+  }
+}

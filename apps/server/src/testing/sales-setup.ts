@@ -44,7 +44,7 @@ export async function openSalesSetup({ tickMs = 0 }: { tickMs?: number } = {}) {
       cache: createResponseCache(0),
       getMarketplace: async () => ({ ...marketplace, currencyCode: 'USD', isParticipating: true }),
       isConnected: async () => true,
-      isAutoUpdated: async () => true,
+      findMarketplace: async () => ({ autoUpdate: true, isParticipating: true }),
       listMarketplaces: async () => [{ marketplace_id: marketplace.marketplaceId }],
       demo: { ledgerUrl: null, fixedNow: null },
       clock: turned,

@@ -106,8 +106,8 @@ export function createMarketplacesService({
     count: async (sellerId: string): Promise<number> =>
       (await marketplaces.listMarketplaces(sellerId)).length,
 
-    isAutoUpdated: async (sellerId: string, marketplaceId: string): Promise<boolean> =>
-      (await marketplaces.findMarketplace(sellerId, marketplaceId))?.autoUpdate ?? false,
+    findMarketplace: (sellerId: string, marketplaceId: string): Promise<MarketplaceRow | null> =>
+      marketplaces.findMarketplace(sellerId, marketplaceId),
 
     async getMarketplace(sellerId: string, marketplaceId: string): Promise<MarketplaceRow> {
       const found = await marketplaces.findMarketplace(sellerId, marketplaceId);

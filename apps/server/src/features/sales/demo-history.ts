@@ -29,7 +29,7 @@ const Ledger = z.object({
  */
 const DAYS_OF_HOURS = 31;
 
-/** What Amazon would have told by now; its quota would make a first start last minutes. */
+/** What Amazon would have answered by now; within its quota a first start would take minutes. */
 async function readDemoSales(
   ledgerUrl: string,
   marketplace: { sellingPartnerId: string; marketplaceId: string },
@@ -57,14 +57,14 @@ type Needs = {
   getSellerByRef: (ref: string) => Promise<{ id: string }>;
   listMarketplaces: (sellerId: string) => Promise<{ marketplace_id: string }[]>;
   /** The database's clock, and the one that the simulator goes by. */
-  clock: Pick<Clock, 'readExact'>;
+  clock: Pick<Clock, 'readInOrder'>;
   amazon: Now;
 };
 
 export function createDemoHistory({ sales, getSellerByRef, listMarketplaces, clock, amazon }: Needs) {
   async function seedSeries(ledgerUrl: string, sellingPartnerId: string, series: SalesSeries): Promise<void> {
     if ((await sales.readLatest(series, 1)).asOf) return;
-    const askedAt = await clock.readExact();
+    const { order: askedAt } = await clock.readInOrder();
     const now = await amazon.read();
     const { marketplaceId, granularity } = series;
     const intervals = await readDemoSales(ledgerUrl, { sellingPartnerId, marketplaceId }, granularity, now);

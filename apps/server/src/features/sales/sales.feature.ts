@@ -24,7 +24,7 @@ import { salesRoutes } from './sales.routes.ts';
 import type { Jobs } from './sales-job.ts';
 import { createStoredSales } from './stored/stored-sales.repository.ts';
 import { createStoredSalesService } from './stored/stored-sales.service.ts';
-import { createAutoUpdateService } from './update/auto-update.service.ts';
+import { createAutoUpdateService, type UpdateNeeds } from './update/auto-update.service.ts';
 import { createMismatchesRepository } from './update/mismatches.repository.ts';
 import { recurringUpdates } from './update/recurring-updates.ts';
 import { createSyncSteps } from './update/sync-run.ts';
@@ -42,7 +42,7 @@ type Needs = {
     marketplaceId: string,
   ) => Promise<{ sellerId: string; marketplaceId: string; currencyCode: string; isParticipating: boolean }>;
   isConnected: (sellerId: string) => Promise<boolean>;
-  isAutoUpdated: (sellerId: string, marketplaceId: string) => Promise<boolean>;
+  findMarketplace: UpdateNeeds['findMarketplace'];
   /** How many times shorter the pauses before another try are. */
   retryScale?: number;
   listMarketplaces: (sellerId: string) => Promise<{ marketplace_id: string }[]>;
@@ -94,7 +94,6 @@ export function createSalesFeature({ db, askAmazon, jobs, amazon, demo, retrySca
     syncSteps: createSyncSteps({
       gaps,
       mismatches,
-      isFetchable,
       isBackfilled: (marketplace, granularity) =>
         backfills.isUnderWay(marketplace, granularity === 'day' ? 'daily' : 'hourly'),
     }),
@@ -102,7 +101,7 @@ export function createSalesFeature({ db, askAmazon, jobs, amazon, demo, retrySca
     mismatches,
     jobs,
     retryPolicy: salesRetries,
-    isAutoUpdated: needs.isAutoUpdated,
+    findMarketplace: needs.findMarketplace,
     transaction: (work) => db.transaction(work),
     amazon,
   });

@@ -8,7 +8,7 @@ import type { SalesSeries, SellerMarketplace } from '../../../seller-marketplace
 import { addCoverage } from '../ingest/coverage.ts';
 import type { GapsRepository } from '../ingest/gaps.repository.ts';
 import { narrowTo } from '../ingest/sales-answer.ts';
-import type { Fetched, SalesIngest } from '../ingest/sales-ingest.ts';
+import type { SalesIngest } from '../ingest/sales-ingest.ts';
 import { JOB_WAIT_MS, type Jobs, type Now, type SalesJob } from '../sales-job.ts';
 import { type Span, spansOf, withinReach } from '../spans.ts';
 import { afterAnswer, afterNothing, afterRefusal, type ChunkResult, outcomeOf } from './backfill-chunk.ts';
@@ -61,7 +61,7 @@ export function createBackfillService({ ingest, gaps, jobs, clock, amazon, ...ne
     });
   }
 
-  /** What is given up is known as missing from then on, to be filled later. */
+  /** Records progress, and as gaps what is given up. */
   async function record(
     tx: Transaction,
     series: SalesSeries,
@@ -74,21 +74,8 @@ export function createBackfillService({ ingest, gaps, jobs, clock, amazon, ...ne
     if (Object.keys(result.progress).length > 0) await run.record(result.progress, tx);
   }
 
-  /** What was given up of an answer that does not have it is not to be had. */
-  async function rememberAnswer(
-    tx: Transaction,
-    series: SalesSeries,
-    answer: Fetched,
-    result: ChunkResult,
-  ): Promise<void> {
-    const { span, now, missing, leftOut } = answer;
-    await gaps.forget(tx, series, span, missing);
-    if (result.lost.length > 0) await addCoverage(tx, series, spansOf(leftOut, series.granularity, now));
-  }
-
   /**
-   * Asks for one chunk, or for what an earlier one lacked. Rows and progress are written together: an answer is in both or in
-   * neither.
+   * Requests one chunk, or what an earlier one lacked. Rows and progress are written in one transaction.
    */
   async function runStep(
     job: SalesJob,
@@ -111,7 +98,9 @@ export function createBackfillService({ ingest, gaps, jobs, clock, amazon, ...ne
     const outcome = await ingest(request, async (tx, fetched) => {
       const answer = retry ? narrowTo(fetched, isAwaitedBy(retry)) : fetched;
       const result = afterAnswer(job, retry, answer, granularity, { now, retryPolicy: needs.retryPolicy });
-      await rememberAnswer(tx, series, answer, result);
+      // Amazon does not have what it left out again and again.
+      if (result.lost.length > 0)
+        await addCoverage(tx, series, spansOf(answer.leftOut, granularity, fetched.now));
       await record(tx, series, run, result, fetched.now);
       return result.outcome;
     });

@@ -1,16 +1,16 @@
-// Which spans of a series were fetched, and by which of the latest answers: one row a series, which the database itself keeps.
+// Which spans of a series were fetched, and by which of the latest answers: one row a series.
 
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../db/connect.ts';
 import type { SalesSeries } from '../../../seller-marketplace.ts';
 import type { Span } from '../spans.ts';
 
-// An answer is on its way for seconds; should more overtake it than are remembered, it counts as overtaken everywhere.
+// An answer takes seconds. If more answers than are recorded overtake it, it counts as superseded everywhere.
 const REMEMBERED = 8;
 const REMEMBERED_FOR = '15 minutes';
 
-/** An answer: the intervals it holds, and when it was asked for and told. */
-export type Told = { spans: readonly Span[]; newestStart: Date | null; askedAt: string; fetchedAt: Date };
+/** What an answer holds, and when it was requested and received. */
+type FetchedAnswer = { spans: readonly Span[]; newestStart: Date | null; askedAt: string; fetchedAt: Date };
 
 /**
  * Adds spans to what was fetched. It also locks the series until the transaction ends: writers of the same series wait
@@ -29,12 +29,16 @@ export async function addCoverage(
 }
 
 /**
- * The same for an answer, which is remembered with when it was asked for: rows that it merely confirms are not written,
- * so they cannot tell. What is returned is the times that an answer to a later question has told of already.
+ * The same for an answer, which is recorded with when it was requested: rows that it merely confirms are not written, so
+ * the rows cannot say. Returns the ranges in which an answer to a later request is stored already.
  */
-export async function recordAnswer(tx: Transaction, series: SalesSeries, told: Told): Promise<string> {
-  const ranges = rangesOf(told.spans);
-  const { newestStart, askedAt, fetchedAt } = told;
+export async function recordAnswer(
+  tx: Transaction,
+  series: SalesSeries,
+  answer: FetchedAnswer,
+): Promise<string> {
+  const ranges = rangesOf(answer.spans);
+  const { newestStart, askedAt, fetchedAt } = answer;
   const remembered = sql`known.askings, ${askedAt}, excluded.ranges, ${REMEMBERED}, ${REMEMBERED_FOR}::interval`;
   const { rows } = await tx.execute<{ later: string }>(sql`
     insert into sales_coverage as known

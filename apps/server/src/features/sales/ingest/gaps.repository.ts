@@ -1,18 +1,17 @@
 // Intervals that are not stored although Amazon holds them, and when to ask for them again.
-
 import { HOUR_MS } from '@insights/domain/durations';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../db/connect.ts';
 import { literal } from '../../../db/literal.ts';
-import type { SalesSeries } from '../../../seller-marketplace.ts';
-import { type Span, spanAround } from '../spans.ts';
+import type { SalesSeries, SellerMarketplace } from '../../../seller-marketplace.ts';
+import { type Granularity, type Span, spanAround } from '../spans.ts';
 
 // The pause after the first try, the second, and so on, in hours; the last one holds for all that follow.
 const PAUSES = [1, 6, 24, 168] as const;
 
 /**
- * When to try for the n-th time again: told as instants, so that nothing has to be reckoned where the row is written. Not as
- * an array: picking from one there ends a Citus server.
+ * When to try for the n-th time again. Instants, so that the statement computes nothing; not an array, because picking an
+ * element from one there crashes a Citus server.
  */
 export function nextTryAt(now: Date, tries: SQL, retryScale: number): SQL {
   const after = (hours: number) =>
@@ -21,11 +20,11 @@ export function nextTryAt(now: Date, tries: SQL, retryScale: number): SQL {
   return sql`case ${tries} ${sql.join(whens, sql` `)} else ${after(PAUSES.at(-1) ?? 0)} end`;
 }
 
-/** The pauses are so many times shorter as the scale says. */
+/** The scale divides the pauses. */
 export function createGapsRepository(db: Database, retryScale: number) {
   const ofSeries = ({ sellerId, marketplaceId, granularity }: SalesSeries) =>
     sql`seller_id = ${sellerId} and marketplace_id = ${marketplaceId} and granularity = ${granularity}`;
-  // Between the first and the last of them: the others of the series are many, and none of these is among them.
+  // The bounds keep PostgreSQL from reading the rest of the series.
   const isNotStored = (series: SalesSeries, { start, end }: Span) => sql`
     not exists (select
                   from sales_intervals
@@ -35,40 +34,63 @@ export function createGapsRepository(db: Database, retryScale: number) {
   const array = (starts: readonly Date[]) =>
     sql`${`{${starts.map((start) => start.toISOString()).join(',')}}`}::timestamptz[]`;
 
+  const due = (series: SalesSeries, { start, end }: Span, now: Date) => {
+    const step = series.granularity === 'hour' ? '1 hour' : '24 hours';
+    return sql`
+      select at
+        from generate_series(${start}::timestamptz, ${end}::timestamptz - ${step}::interval, ${step}::interval) at
+       where ${isNotStored(series, { start, end })}
+         and not exists (select
+                           from sales_holes
+                          where ${ofSeries(series)}
+                            and interval_start = at
+                            and next_try_at > ${now})`;
+  };
+
   return {
-    /** The intervals of a span, whole ones of UTC, that are not stored and whose time to ask again has come. */
-    async listDue(
-      series: SalesSeries,
-      { start, end }: Span,
-      now: Date,
-      tx: Transaction = db,
-    ): Promise<Date[]> {
-      const step = series.granularity === 'hour' ? '1 hour' : '24 hours';
-      const { rows } = await tx.execute<{ at: Date }>(sql`
-        select at
-          from generate_series(${start}::timestamptz, ${end}::timestamptz - ${step}::interval, ${step}::interval) at
-         where ${isNotStored(series, { start, end })}
-           and not exists (select
-                             from sales_holes
-                            where ${ofSeries(series)}
-                              and interval_start = at
-                              and next_try_at > ${now})
-         order by at`);
+    /** The intervals of a span that are not stored and whose time to ask again has come. */
+    async listDue(series: SalesSeries, span: Span, now: Date, tx: Transaction): Promise<Date[]> {
+      const { rows } = await tx.execute<{ at: Date }>(
+        sql`select at from (${due(series, span, now)}) due order by at`,
+      );
       return rows.map(({ at }) => new Date(at));
     },
 
-    /** The last interval stored. */
-    async findLast(series: SalesSeries): Promise<Date | null> {
-      const { rows } = await db.execute<{ at: Date }>(sql`
-        select interval_start as at
-          from sales_intervals
-         where ${ofSeries(series)}
-         order by interval_start desc
-         limit 1`);
-      return rows[0] ? new Date(rows[0].at) : null;
+    /** The same of both series of a marketplace, in one statement. */
+    async listDueOfBoth(
+      marketplace: SellerMarketplace,
+      spans: Readonly<Record<Granularity, Span>>,
+      now: Date,
+    ): Promise<Record<Granularity, Date[]>> {
+      const of = (granularity: Granularity) => due({ ...marketplace, granularity }, spans[granularity], now);
+      const { rows } = await db.execute<{ granularity: Granularity; at: Date }>(sql`
+        select 'hour' as granularity, at from (${of('hour')}) hours
+         union all
+        select 'day', at from (${of('day')}) days
+         order by at`);
+      const startsOf = (granularity: Granularity) =>
+        rows.filter((row) => row.granularity === granularity).map(({ at }) => new Date(at));
+      return { hour: startsOf('hour'), day: startsOf('day') };
     },
 
-    /** Those of the intervals that are neither stored nor known to be missing. */
+    /** The newest stored interval of both series of a marketplace. */
+    async findNewest({
+      sellerId,
+      marketplaceId,
+    }: SellerMarketplace): Promise<Record<Granularity, Date | null>> {
+      const newest = (granularity: Granularity) => sql`
+        (select interval_start
+           from sales_intervals
+          where ${ofSeries({ sellerId, marketplaceId, granularity })}
+          order by interval_start desc
+          limit 1)`;
+      const { rows } = await db.execute<{ hour: Date | null; day: Date | null }>(sql`
+        select ${newest('hour')} as hour, ${newest('day')} as day`);
+      const toDate = (at: Date | null | undefined) => (at ? new Date(at) : null);
+      return { hour: toDate(rows[0]?.hour), day: toDate(rows[0]?.day) };
+    },
+
+    /** Those of the intervals that are neither stored nor recorded as missing. */
     async listUnknown(tx: Transaction, series: SalesSeries, missing: readonly Date[]): Promise<Date[]> {
       if (missing.length === 0) return [];
       const { rows } = await tx.execute<{ at: Date }>(sql`
@@ -83,7 +105,7 @@ export function createGapsRepository(db: Database, retryScale: number) {
       return rows.map(({ at }) => new Date(at));
     },
 
-    /** Remembers what is missing and not stored from before; one that is known already was asked for once more, if it was asked for its own sake. */
+    /** Records what is missing and not stored. `isTry` counts another try for a gap that is recorded already. */
     async remember(
       tx: Transaction,
       series: SalesSeries,
@@ -104,20 +126,6 @@ export function createGapsRepository(db: Database, retryScale: number) {
           from unnest(${array(missing)}) at
          where ${isNotStored(series, spanAround(missing))}
         on conflict (seller_id, marketplace_id, granularity, interval_start) do ${isTry ? again : sql`nothing`}`);
-    },
-
-    /** Forgets the holes of a span that was asked for, but for those that are still missing. */
-    async forget(
-      tx: Transaction,
-      series: SalesSeries,
-      { start, end }: Span,
-      stillMissing: readonly Date[],
-    ): Promise<void> {
-      await tx.execute(sql`
-        delete from sales_holes
-         where ${ofSeries(series)}
-           and interval_start >= ${start} and interval_start < ${end}
-           and interval_start <> all(${array(stillMissing)})`);
     },
   };
 }

@@ -1,4 +1,4 @@
-// From Amazon into the table: asks for sales of a span and stores what came, in the order of asking.
+// Fetches the sales of a span from Amazon and stores them, in the order in which they were requested.
 
 import type { OrderMetrics, OrderMetricsQuery } from '@insights/sp-api/sales';
 import type { Clock } from '../../../db/clock.ts';
@@ -19,21 +19,21 @@ export type AskAmazon = (
 type Needs = {
   sales: Pick<SalesRepository, 'save'>;
   askAmazon: AskAmazon;
-  /** The database's own clock: it puts answers in order, whatever the processes believe. */
-  order: Clock;
-  /** The time that Amazon believes in: it decides what can be asked for and what is over. */
-  amazon: Clock;
+  /** The database's clock puts answers in order; the clocks of processes differ. */
+  order: Pick<Clock, 'readInOrder'>;
+  /** The time at Amazon, which decides what can be requested and which intervals are over. */
+  amazon: Pick<Clock, 'turnedTo'>;
 };
 
 type Request = {
   series: SalesSeries;
-  /** The span to ask for at the moment of asking; null if there is nothing to ask for by then. */
+  /** The span to request at the moment of the request; null if there is nothing to request by then. */
   spanAt: (now: Date) => Span | null;
   signal?: AbortSignal;
   maxWaitMs?: number;
 };
 
-/** An answer with what it answers and when that was asked. */
+/** An answer, the span it answers and when that was requested. */
 export type Fetched = Answer & { metrics: OrderMetrics[]; span: Span; now: Date };
 
 export function createSalesIngest({ sales, askAmazon, order, amazon }: Needs) {
@@ -46,8 +46,8 @@ export function createSalesIngest({ sales, askAmazon, order, amazon }: Needs) {
       { series, spanAt, ...options }: Request,
       alongside: (tx: Transaction, fetched: Fetched) => Promise<T>,
     ): Promise<T | null> {
-      const askedAt = await order.readExact();
-      const now = await amazon.read();
+      const at = await order.readInOrder();
+      const now = amazon.turnedTo() ?? at.now;
       const span = spanAt(now);
       if (!span) return null;
       const { sellerId, marketplaceId, granularity } = series;
@@ -64,7 +64,7 @@ export function createSalesIngest({ sales, askAmazon, order, amazon }: Needs) {
       );
       const answer = readAnswer(answered, { span, granularity, now });
       const fetched = { ...answer, metrics: answered.items, span, now };
-      const times = { fetchedAt: now, askedAt };
+      const times = { fetchedAt: now, askedAt: at.order };
       return sales.save(series, answer.intervals, { source: SOURCE, ...times }, (tx) =>
         alongside(tx, fetched),
       );

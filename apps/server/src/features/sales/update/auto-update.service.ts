@@ -17,7 +17,6 @@ import { spansOf, withinReach } from '../spans.ts';
 import { toUpdate } from './auto-update-state.ts';
 import type { MismatchesRepository } from './mismatches.repository.ts';
 import {
-  msUntilNextRun,
   newRunPayload,
   payloadOf,
   type Request,
@@ -25,21 +24,25 @@ import {
   type SyncSteps,
   syncRunOf,
 } from './sync-run.ts';
+import { msUntilNextRun } from './sync-schedule.ts';
 
-type Needs = {
+export type UpdateNeeds = {
   ingest: SalesIngest['ingest'];
   syncSteps: SyncSteps;
   gaps: GapsRepository;
   mismatches: MismatchesRepository;
   jobs: Jobs;
   retryPolicy: RetryPolicy;
-  isAutoUpdated: (sellerId: string, marketplaceId: string) => Promise<boolean>;
+  findMarketplace: (
+    sellerId: string,
+    marketplaceId: string,
+  ) => Promise<{ autoUpdate: boolean; isParticipating: boolean } | null>;
   transaction: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
   /** The time that Amazon believes in. */
   amazon: Now;
 };
 
-/** Where a round stands after a request, and whether it has to wait there. */
+/** The state of a sync run after a request, and how long it has to wait there. */
 type StepResult = { syncRun: SyncRun; progress: Progress; waitMs: number | null };
 
 export const AUTO_UPDATE = 'sales.auto-update';
@@ -47,7 +50,10 @@ export const AUTO_UPDATE = 'sales.auto-update';
 const keyOf = (marketplace: SellerMarketplace) =>
   `${AUTO_UPDATE}:${marketplace.sellerId}:${marketplace.marketplaceId}`;
 
-/** The hourly update of a marketplace, as its job is asked for. */
+/** What a quiet hour needs. A run with more to do gives its slot to other jobs in between. */
+const REQUESTS_PER_CLAIM = 2;
+
+/** The job of a marketplace's hourly update. */
 const jobOf = ({ sellerId, marketplaceId }: SellerMarketplace) => ({
   key: keyOf({ sellerId, marketplaceId }),
   kind: AUTO_UPDATE,
@@ -55,21 +61,21 @@ const jobOf = ({ sellerId, marketplaceId }: SellerMarketplace) => ({
   payload: newRunPayload({ sellerId, marketplaceId }, null),
 });
 
-export function createAutoUpdateService(needs: Needs) {
+export function createAutoUpdateService(needs: UpdateNeeds) {
   const { ingest, syncSteps, gaps, mismatches, jobs, amazon } = needs;
 
-  /** Ends a round; the next one comes after the full hour. */
-  async function endSyncRun(
+  /** Ends a sync run; the next one comes after the full hour. */
+  const endSyncRun = (
     marketplace: SellerMarketplace,
     syncRun: SyncRun,
-    run: Run,
     now: Date,
-    progress: Progress = {},
-  ): Promise<Outcome> {
-    await run.record({ ...progress, payload: newRunPayload(marketplace, syncRun.reread) });
-    const afterMs = msUntilNextRun(marketplace.sellerId, now);
-    return { state: 'again', afterMs, hasSucceeded: !syncRun.hasFailed };
-  }
+    progress: Progress,
+  ): Outcome => ({
+    state: 'again',
+    afterMs: msUntilNextRun(marketplace.sellerId, now),
+    hasSucceeded: !syncRun.hasFailed,
+    progress: { ...progress, payload: newRunPayload(marketplace, syncRun.reread) },
+  });
 
   const failed = (
     job: SalesJob,
@@ -80,7 +86,7 @@ export function createAutoUpdateService(needs: Needs) {
     progress: { errorCount: job.errorCount + 1, lastError: message },
   });
 
-  /** Looks at what came: what was not known to be missing is asked for again, then remembered. */
+  /** After an answer. What it lacks is requested again later, and recorded as a gap once the retries are used up. */
   async function settle(
     tx: Transaction,
     job: SalesJob,
@@ -91,7 +97,6 @@ export function createAutoUpdateService(needs: Needs) {
     const { series, step } = request;
     const { span, now, missing, leftOut } = fetched;
     const reason = fetched.fault ?? '';
-    await gaps.forget(tx, series, span, missing);
     const unknown = await gaps.listUnknown(tx, series, missing);
     if (unknown.length > 0 && step !== 'gaps') {
       const decision = decideRetryOf('outage', syncRun.attempts, needs.retryPolicy);
@@ -103,13 +108,13 @@ export function createAutoUpdateService(needs: Needs) {
     await gaps.remember(tx, series, missing, { reason, now, isTry: step === 'gaps' });
     if (leftOut.length > 0) await addCoverage(tx, series, spansOf(leftOut, series.granularity, now));
     if (step === 'sums') await mismatches.settle(tx, series, span, now);
-    // Judged by what was asked in the end: time went on since the request was chosen.
+    // By the span that was requested in the end: time has passed since the request was chosen.
     const after = syncSteps.after(syncRun, { ...request, span }, now);
     if (unknown.length === 0) return { syncRun: after, progress: {}, waitMs: null };
     return { ...failed(job, after, reason), waitMs: null };
   }
 
-  /** After a refusal that does not end the round. A gap that cannot be had is remembered, so that it waits its turn. */
+  /** After a refusal that does not end the run. A gap that cannot be filled is recorded, so that its next try comes later. */
   async function refused(
     tx: Transaction,
     job: SalesJob,
@@ -136,69 +141,85 @@ export function createAutoUpdateService(needs: Needs) {
     return { ...failed(job, syncSteps.after(syncRun, request, now), message), waitMs: null };
   }
 
+  /** Rows, gaps and progress of a request are written in one transaction, which fails if the claim is lost. */
+  async function makeRequest(
+    job: SalesJob,
+    syncRun: SyncRun,
+    request: Request,
+    run: Run,
+    now: Date,
+  ): Promise<StepResult> {
+    const { series, span } = request;
+    const isToNow = span.end >= now;
+    const record = async (result: StepResult, tx: Transaction) => {
+      await run.record({ ...result.progress, payload: payloadOf(series, result.syncRun) }, tx);
+      return result;
+    };
+    try {
+      const spanAt = (at: Date) =>
+        withinReach({ ...span, ...(isToNow && { end: at }) }, series.granularity, at);
+      const asked = { series, spanAt, signal: run.signal, maxWaitMs: JOB_WAIT_MS };
+      const result = await ingest(asked, async (tx, fetched) =>
+        record(await settle(tx, job, syncRun, request, fetched), tx),
+      );
+      return result ?? { syncRun: syncSteps.after(syncRun, request, now), progress: {}, waitMs: null };
+    } catch (error) {
+      const decision = decideRetry(error, syncRun.attempts, needs.retryPolicy);
+      const message = error instanceof Error ? error.message : String(error);
+      if (decision.action === 'stop') {
+        const stopped = failed(job, syncRun, message);
+        return { ...stopped, syncRun: { ...stopped.syncRun, step: 'end' }, waitMs: null };
+      }
+      return needs.transaction(async (tx) =>
+        record(await refused(tx, job, syncRun, request, message, decision, now), tx),
+      );
+    }
+  }
+
   return {
-    /** What its jobs are, for whoever looks at all of them together. */
+    /** The kind of its jobs. */
     kind: AUTO_UPDATE,
 
-    /** Makes a marketplace's hourly update run, or no longer, in one transaction with the setting that says so. */
+    /** Turns the hourly update of a marketplace on or off, in one transaction with the setting. */
     async set(marketplace: SellerMarketplace, isOn: boolean, tx?: Transaction): Promise<void> {
       if (isOn) await jobs.enqueue(jobOf(marketplace), tx);
       else await jobs.remove(keyOf(marketplace), tx);
     },
 
-    /** How the updates of a seller's marketplaces fare, by marketplace. */
+    /** The states of a seller's hourly updates, by marketplace. */
     async states(sellerId: string): Promise<Map<string, MarketplaceUpdate>> {
       const found = await jobs.list(AUTO_UPDATE, sellerId);
       return new Map(found.map((job) => [job.payload['marketplaceId'] ?? '', toUpdate(job)]));
     },
 
-    /** How the update of one marketplace fares; null where it has none. */
+    /** The state of one marketplace's update; null where it has none. */
     async find(marketplace: SellerMarketplace): Promise<MarketplaceUpdate | null> {
       const job = await jobs.find(keyOf(marketplace));
       return job && toUpdate(job);
     },
 
-    /** Lets it run now instead of at its hour; one that is at work goes on. */
+    /** Runs it now instead of at its hour; one that is running goes on. */
     runNow: async (marketplace: SellerMarketplace): Promise<MarketplaceUpdate> =>
       toUpdate(await jobs.enqueue({ ...jobOf(marketplace), priority: 'person' })),
 
-    /** Makes the next request of the round and says when the one after that is due. */
+    /** Makes the next requests of the sync run, and says when the one after them is due. */
     async run(job: SalesJob, run: Run): Promise<Outcome> {
       const { sellerId = '', marketplaceId = '' } = job.payload;
+      const found = await needs.findMarketplace(sellerId, marketplaceId);
+      if (!found?.autoUpdate) return { state: 'completed' };
       const marketplace = { sellerId, marketplaceId };
-      if (!(await needs.isAutoUpdated(sellerId, marketplaceId))) return { state: 'completed' };
       const now = await amazon.read();
-      const { syncRun, request } = await syncSteps.next(marketplace, syncRunOf(job.payload, now), now);
-      if (!request) return endSyncRun(marketplace, syncRun, run, now);
-      const { series, span } = request;
-      const isToNow = span.end >= now;
-      const record = async (result: StepResult, tx: Transaction) => {
-        await run.record({ ...result.progress, payload: payloadOf(marketplace, result.syncRun) }, tx);
-        return result;
-      };
-      let result: StepResult;
-      try {
-        const spanAt = (at: Date) =>
-          withinReach({ ...span, ...(isToNow && { end: at }) }, series.granularity, at);
-        const asked = { series, spanAt, signal: run.signal, maxWaitMs: JOB_WAIT_MS };
-        const settled = await ingest(asked, async (tx, fetched) =>
-          record(await settle(tx, job, syncRun, request, fetched), tx),
-        );
-        result = settled ?? { syncRun: syncSteps.after(syncRun, request, now), progress: {}, waitMs: null };
-      } catch (error) {
-        const decision = decideRetry(error, syncRun.attempts, needs.retryPolicy);
-        const message = error instanceof Error ? error.message : String(error);
-        if (decision.action === 'stop') {
-          const ended = failed(job, syncRun, message);
-          return endSyncRun(marketplace, ended.syncRun, run, now, ended.progress);
-        }
-        result = await needs.transaction(async (tx) =>
-          record(await refused(tx, job, syncRun, request, message, decision, now), tx),
-        );
+      const stored = { isFetchable: found.isParticipating, newest: await gaps.findNewest(marketplace) };
+      let progress: Progress = {};
+      let next = await syncSteps.next(marketplace, syncRunOf(job.payload, now), stored, now);
+      for (let made = 0; next.request && made < REQUESTS_PER_CLAIM; made += 1) {
+        const result = await makeRequest({ ...job, ...progress }, next.syncRun, next.request, run, now);
+        if (result.waitMs !== null) return waiting(result.waitMs);
+        progress = { ...progress, ...result.progress };
+        next = await syncSteps.next(marketplace, result.syncRun, stored, now);
       }
-      if (result.waitMs !== null) return waiting(result.waitMs);
-      const rest = await syncSteps.next(marketplace, result.syncRun, now);
-      return rest.request ? { state: 'again', afterMs: 0 } : endSyncRun(marketplace, rest.syncRun, run, now);
+      if (next.request) return { state: 'again', afterMs: 0 };
+      return endSyncRun(marketplace, next.syncRun, now, progress);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openSalesSetup } from '../../../testing/sales-setup.ts';
-import { rereadSliceDue } from './sync-run.ts';
+import { rereadSliceDue } from './sync-schedule.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 

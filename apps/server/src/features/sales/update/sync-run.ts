@@ -1,5 +1,5 @@
-// One round of an hourly update, step by step: where it stands, and what is to be asked for next.
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@insights/domain/durations';
+// One sync run of an hourly update, step by step: its state, and the next request.
+import { DAY_MS, HOUR_MS } from '@insights/domain/durations';
 import { type Attempts, attemptsOf, attemptsPayload } from '../../../providers/retry-policy.ts';
 import type { SalesSeries, SellerMarketplace } from '../../../seller-marketplace.ts';
 import type { GapsRepository } from '../ingest/gaps.repository.ts';
@@ -16,13 +16,11 @@ import {
   withinReach,
 } from '../spans.ts';
 import type { MismatchesRepository } from './mismatches.repository.ts';
+import { RESTATED_HOURS, rereadSliceDue, rereadSpan } from './sync-schedule.ts';
 
-const RESTATED_HOURS = 48;
-const MOST_REQUESTS = 3; // of one step in a round: what is left waits for the next one
-/** Longer than Amazon's troubles can draw a round out: one that was begun before was cut off by an outage. */
+const MOST_REQUESTS = 3; // of one step in a run: the rest waits for the next run
+/** Longer than retries can take: a run that began earlier was cut off by an outage of ours. */
 const RUN_EXPIRES_AFTER_MS = 6 * HOUR_MS;
-const REREAD_EVERY_MS = 6 * HOUR_MS;
-const REREAD_SLICES = 4; // of seven days: with the newest two, which every round reads, Amazon's thirty in a day
 
 /** In this order: what people look at first, then what is missing, then what may be wrong. */
 const STEPS = ['days', 'hours', 'gaps', 'sums', 'old hours', 'end'] as const;
@@ -43,7 +41,7 @@ export type SyncRun = {
 
 export type Request = { step: Step; series: SalesSeries; span: Span };
 
-/** The round that is under way. What an older one has read is out of date by now, so it starts over. */
+/** The run that is under way. What an expired one has read is out of date, so a new one begins. */
 export function syncRunOf(payload: Record<string, string>, now: Date): SyncRun {
   const { begunAt, step, asked = '0', readUntil, reread, hasFailed } = payload;
   const lastReread = reread === undefined ? null : Number(reread);
@@ -82,7 +80,7 @@ export function payloadOf(marketplace: SellerMarketplace, syncRun: SyncRun): Rec
   };
 }
 
-/** What is kept from one round to the next. */
+/** What one run leaves to the next. */
 export const newRunPayload = (
   { sellerId, marketplaceId }: SellerMarketplace,
   reread: number | null,
@@ -92,64 +90,40 @@ export const newRunPayload = (
   ...(reread !== null && { reread: String(reread) }),
 });
 
-/** A number that is the same for a seller at all times and another for the next seller. */
-function hashOf(text: string): number {
-  let hash = 0;
-  for (const letter of text) hash = (Math.imul(hash, 31) + letter.charCodeAt(0)) >>> 0;
-  return hash;
-}
-
-const FIRST_MINUTE_MS = 2 * MINUTE_MS; // Amazon's figures of an hour are there a little after it
-const SPREAD_MS = 4 * MINUTE_MS;
-
-/** How long it is to the next round: shortly after the full hour, each seller at its own moment. */
-export function msUntilNextRun(sellerId: string, now: Date): number {
-  const nextHour = roundDown(now, HOUR_MS).getTime() + HOUR_MS;
-  return nextHour + FIRST_MINUTE_MS + (hashOf(sellerId) % SPREAD_MS) - now.getTime();
-}
-
-/**
- * Which slice of the old hours has its turn: one every six hours, each seller at its own moment. Turns that passed while
- * nobody ran are made up for, all of them where it is not known when the last one was; null if none is due.
- */
-export function rereadSliceDue(sellerId: string, reread: number | null, now: Date): number | null {
-  const slice = Math.floor((now.getTime() + (hashOf(sellerId) % REREAD_EVERY_MS)) / REREAD_EVERY_MS);
-  if (reread === slice) return null;
-  const oldest = slice - REREAD_SLICES + 1;
-  return reread !== null && reread < slice ? Math.max(reread + 1, oldest) : oldest;
-}
-
-export function rereadSpan(slice: number, now: Date): Span | null {
-  const newest = recentSpan(now, RESTATED_HOURS * HOUR_MS, 'hour').start.getTime();
-  const end = newest - (slice % REREAD_SLICES) * CHUNK_MS.hour;
-  return withinReach({ start: new Date(end - CHUNK_MS.hour), end: new Date(end) }, 'hour', now);
-}
-
 type Needs = {
-  gaps: Pick<GapsRepository, 'listDue' | 'findLast'>;
+  gaps: Pick<GapsRepository, 'listDueOfBoth'>;
   mismatches: Pick<MismatchesRepository, 'listDue'>;
-  /** Whether Amazon gives anything of it. */
-  isFetchable: (marketplace: SellerMarketplace) => Promise<boolean>;
   /** Whether a backfill is about to fetch what is missing. */
   isBackfilled: (marketplace: SellerMarketplace, granularity: Granularity) => Promise<boolean>;
 };
 
-export function createSyncSteps({ gaps, mismatches, isFetchable, isBackfilled }: Needs) {
+/** What is stored of a marketplace before the run's next requests. */
+type Stored = {
+  /** Whether Amazon gives anything of it. */
+  isFetchable: boolean;
+  newest: Readonly<Record<Granularity, Date | null>>;
+};
+
+export function createSyncSteps({ gaps, mismatches, isBackfilled }: Needs) {
   /** The days Amazon may still correct, counted from the last one read if no update ran for longer. */
-  async function nextDays(series: SalesSeries, { readUntil }: SyncRun, now: Date): Promise<Span | null> {
+  async function nextDays(
+    marketplace: SellerMarketplace,
+    { readUntil }: SyncRun,
+    newest: Date | null,
+    now: Date,
+  ): Promise<Span | null> {
     const recent = recentSpan(now, RESTATED_DAYS * DAY_MS, 'day').start;
-    const last = readUntil ? null : await gaps.findLast(series);
+    const last = readUntil ? null : newest;
     // It was still running when it was read.
     const missed = last && new Date(last.getTime() - (RESTATED_DAYS - 1) * DAY_MS);
-    const isBehind = missed && missed < recent && !(await isBackfilled(series, 'day'));
+    const isBehind = missed && missed < recent && !(await isBackfilled(marketplace, 'day'));
     return firstOf({ start: readUntil ?? (isBehind ? missed : recent), end: now }, 'day', now);
   }
 
   /** The hours Amazon may still correct, and all since the last stored one if no update ran for longer. */
-  async function nextHours(series: SalesSeries, { readUntil }: SyncRun, now: Date): Promise<Span | null> {
+  function nextHours({ readUntil }: SyncRun, newest: Date | null, now: Date): Span | null {
     const recent = recentSpan(now, RESTATED_HOURS * HOUR_MS, 'hour').start;
-    const last = await gaps.findLast(series);
-    const start = readUntil ?? (last && last < recent ? last : recent);
+    const start = readUntil ?? (newest && newest < recent ? newest : recent);
     return firstOf({ start, end: now }, 'hour', now);
   }
 
@@ -159,12 +133,17 @@ export function createSyncSteps({ gaps, mismatches, isFetchable, isBackfilled }:
     { asked }: SyncRun,
     now: Date,
   ): Promise<Request | null> {
-    if (asked >= MOST_REQUESTS || !(await isFetchable(marketplace))) return null;
+    if (asked >= MOST_REQUESTS) return null;
+    const reachable = (granularity: Granularity) => ({
+      start: reachOf(granularity, now),
+      end: roundDown(now, UNIT_MS[granularity]),
+    });
+    const spans = { hour: reachable('hour'), day: reachable('day') };
+    const due = await gaps.listDueOfBoth(marketplace, spans, now);
     for (const granularity of ['hour', 'day'] as const) {
-      const series = { ...marketplace, granularity };
-      const whole = { start: reachOf(granularity, now), end: roundDown(now, UNIT_MS[granularity]) };
-      const span = firstChunk(await gaps.listDue(series, whole, now), granularity);
-      if (span && !(await isBackfilled(marketplace, granularity))) return { step: 'gaps', series, span };
+      const span = firstChunk(due[granularity], granularity);
+      if (span && !(await isBackfilled(marketplace, granularity)))
+        return { step: 'gaps', series: { ...marketplace, granularity }, span };
     }
     return null;
   }
@@ -186,20 +165,21 @@ export function createSyncSteps({ gaps, mismatches, isFetchable, isBackfilled }:
   async function requestOf(
     marketplace: SellerMarketplace,
     syncRun: SyncRun,
+    { isFetchable, newest }: Stored,
     now: Date,
   ): Promise<Request | null> {
     const { step } = syncRun;
     const hours = { ...marketplace, granularity: 'hour' as const };
     if (step === 'days') {
       const series = { ...marketplace, granularity: 'day' as const };
-      const span = await nextDays(series, syncRun, now);
+      const span = await nextDays(marketplace, syncRun, newest.day, now);
       return span && { step, series, span };
     }
-    if (step === 'gaps') return nextGap(marketplace, syncRun, now);
+    if (step === 'gaps') return isFetchable ? nextGap(marketplace, syncRun, now) : null;
     const slice = rereadSliceDue(marketplace.sellerId, syncRun.reread, now);
     const span =
       step === 'hours'
-        ? await nextHours(hours, syncRun, now)
+        ? nextHours(syncRun, newest.hour, now)
         : step === 'sums'
           ? await nextSums(marketplace, syncRun, now)
           : slice === null
@@ -209,21 +189,22 @@ export function createSyncSteps({ gaps, mismatches, isFetchable, isBackfilled }:
   }
 
   return {
-    /** The next request of a round, and the round as it stands then; without a request the round is through. */
+    /** The next request of a run, and the run's state then; without a request the run is over. */
     async next(
       marketplace: SellerMarketplace,
       found: SyncRun,
+      stored: Stored,
       now: Date,
     ): Promise<{ syncRun: SyncRun; request: Request | null }> {
       let syncRun = found;
       for (; syncRun.step !== 'end'; syncRun = nextStep(syncRun)) {
-        const request = await requestOf(marketplace, syncRun, now);
+        const request = await requestOf(marketplace, syncRun, stored, now);
         if (request) return { syncRun, request };
       }
       return { syncRun, request: null };
     },
 
-    /** Where a round stands after a request was dealt with. */
+    /** The run's state after a request. */
     after(syncRun: SyncRun, { step, series, span }: Request, now: Date): SyncRun {
       const isInParts = step === 'days' || step === 'hours';
       if (isInParts && span.end < now) return { ...syncRun, readUntil: span.end };
