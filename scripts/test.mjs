@@ -11,9 +11,10 @@ import { build, install, requireNode, root } from './setup.mjs';
 import { readPlaywright, readVitest } from './test-results.mjs';
 
 /** Transactions, locks, types, plans and jobs: what another engine may do in another way. */
-const SQL_TESTS = ['src/db/', 'src/jobs/', '.repository.test', '-race', 'database-clock', 'start.test'].map(
-  (name) => (name.startsWith('src/') ? `apps/server/${name}` : name),
-);
+const SQL_TESTS = [
+  ...['apps/server/src/db/', 'apps/server/src/jobs/', 'apps/server/src/start.test'],
+  ...['.repository.test', 'race.test', 'races.test', 'database-clock.test'],
+];
 
 const { values: options } = parseArgs({ options: { all: { type: 'boolean', default: false } } });
 
