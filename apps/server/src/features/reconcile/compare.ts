@@ -16,7 +16,7 @@ export const areWhole = ({ stored, of, amount }: Hours): boolean => amount !== n
 
 const DAY_NOT_OVER: Possible = {
   cause: 'day_not_over',
-  message: 'The stored day was told before it was over',
+  message: 'The stored day was fetched before it was over',
 };
 
 const missingHours = ({ stored, of }: Hours, words: string): Possible => ({
@@ -34,7 +34,8 @@ export function hoursToDay(sources: DaySources): Difference | null {
     {
       cause: 'restated_apart',
       amount: apart,
-      message: 'Amazon changed the day and not its hours, or told so only when these were out of reach',
+      message:
+        'Amazon changed the day but not its hours, or reported the change when the hours were out of reach',
     },
   ];
   const possible: Possible[] = [];

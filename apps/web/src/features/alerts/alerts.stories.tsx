@@ -14,7 +14,7 @@ const found = [
     state: 'seen',
     title: 'Amazon does not answer in Europe',
     message:
-      'No new sales for 84 marketplaces of 31 sellers. They are fetched when Amazon answers again, also those of the hours in between. This is told once for all of them.',
+      'No new sales for 84 marketplaces of 31 sellers. They are fetched when Amazon answers again, also those of the hours in between. There is one alert for all of them.',
     seller: null,
     marketplace: null,
   }),

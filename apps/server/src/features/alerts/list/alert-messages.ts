@@ -39,7 +39,7 @@ function outageMessage({
 }: AlertContent['details']): AlertMessage {
   const where = formatRegion(region);
   const who = counted(sellers, 'seller');
-  const once = 'This is told once for all of them.';
+  const once = 'There is one alert for all of them.';
   if (subject === 'connection_refused')
     return {
       title: 'Amazon refuses many connections',
@@ -115,7 +115,7 @@ export function alertMessage({ subject, details }: AlertContent): AlertMessage {
     case 'report_failed':
       return {
         title: 'A report failed',
-        message: `The sales and traffic report of ${formatMonth(details['month'] ?? '')} could not be had. Why is told beside it, and it can be asked for again there.`,
+        message: `The sales and traffic report of ${formatMonth(details['month'] ?? '')} could not be fetched. Its page says why, and you can request it again there.`,
       };
     case 'low_sales':
       return lowSalesMessage(details);
